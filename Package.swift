@@ -1,0 +1,74 @@
+// swift-tools-version: 6.0
+import Foundation
+import PackageDescription
+
+// swift-syntax is taken from the toolchain that compiles the package: its libraries lie beside the compiler.
+// The launcher passes the folder; without it the usual place is derived from PATH.
+let hostLibraries: String = {
+  if let given = ProcessInfo.processInfo.environment["QUINCE_SWIFT_HOST"] { return given }
+  let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin"
+  for folder in path.split(separator: ":") {
+    let compiler = URL(fileURLWithPath: "\(folder)/swiftc").resolvingSymlinksInPath()
+    let host = compiler.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("lib/swift/host").path
+    if FileManager.default.fileExists(atPath: host + "/SwiftSyntax.swiftmodule") { return host }
+  }
+  return "/usr/lib/swift/host"
+}()
+
+/// The frameworks an app sees. They are linked into one dynamic library, so that an app starts with one relocation pass.
+let frameworks = ["ObjectiveC", "PhoneLink", "LayerModel", "CoreGraphics", "QuartzCore", "UIKit", "CoreMotion"]
+
+let package = Package(
+  name: "Quince",
+  products: [
+    .executable(name: "quince", targets: ["quince"]),
+    .executable(name: "quince-adapter", targets: ["quince-adapter"]),
+    .library(name: "QuinceFrameworks", type: .dynamic, targets: frameworks),
+  ],
+  targets: [
+    // Floor 1: C libraries
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
+    .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
+    .systemLibrary(name: "CPixman", pkgConfig: "pixman-1"),
+    .target(name: "CSDL2", cSettings: [.unsafeFlags(["-O2"])]),
+    .target(name: "CCompositorKernel", cSettings: [.unsafeFlags(["-O2"])]),
+    .target(name: "CSystemSupport"),
+    .target(name: "CVirtualClock", linkerSettings: [.linkedLibrary("dl")]),
+
+    // Floor 2: names to members, the messages, the layer values
+    .target(name: "ObjectiveC"),
+    .target(name: "LayerModel"),
+    .target(name: "PhoneLink", dependencies: ["LayerModel", "CSystemSupport"]),
+
+    // Floors 3 to 5: the frameworks
+    .target(name: "CoreGraphics", dependencies: ["ObjectiveC", "CCairo", "CPango", "CSystemSupport"]),
+    .target(name: "QuartzCore", dependencies: ["CoreGraphics", "PhoneLink", "LayerModel"]),
+    .target(name: "UIKit", dependencies: ["QuartzCore", "CVirtualClock"]),
+    .target(name: "CoreMotion", dependencies: ["ObjectiveC", "PhoneLink", "QuartzCore"]),
+
+    // Tools: never linked by an app
+    .target(name: "XcodeProject"),
+    .target(
+      name: "SourceAdapter",
+      swiftSettings: [.unsafeFlags(["-I", hostLibraries])],
+      linkerSettings: [.unsafeFlags(["-L", hostLibraries, "-lSwiftSyntax", "-lSwiftParser", "-Xlinker", "-rpath", "-Xlinker", hostLibraries])]),
+    .target(name: "AppBuilder", dependencies: ["XcodeProject"]),
+    .target(name: "Phone", dependencies: ["PhoneLink", "LayerModel", "CCairo", "CPango", "CPixman", "CSDL2", "CCompositorKernel", "CSystemSupport"]),
+    .executableTarget(name: "quince", dependencies: ["AppBuilder", "Phone", "XcodeProject"]),
+    .executableTarget(name: "quince-adapter", dependencies: ["SourceAdapter"]),
+
+    // Tests mirror Sources
+    .testTarget(name: "PhoneLinkTests", dependencies: ["PhoneLink"]),
+    .testTarget(name: "LayerModelTests", dependencies: ["LayerModel"]),
+    .testTarget(name: "ObjectiveCTests", dependencies: ["ObjectiveC"]),
+    .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics"]),
+    .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"]),
+    .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
+    .testTarget(name: "CoreMotionTests", dependencies: ["CoreMotion"]),
+    .testTarget(name: "XcodeProjectTests", dependencies: ["XcodeProject"]),
+    .testTarget(name: "SourceAdapterTests", dependencies: ["SourceAdapter"], swiftSettings: [.unsafeFlags(["-I", hostLibraries])]),
+    .testTarget(name: "AppBuilderTests", dependencies: ["AppBuilder"]),
+    .testTarget(name: "PhoneTests", dependencies: ["Phone"]),
+  ],
+  swiftLanguageModes: [.v5]
+)

@@ -1,0 +1,1 @@
+// AppBuilder: to be written

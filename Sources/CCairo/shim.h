@@ -1,0 +1,3 @@
+// cairo: drawing into ARGB32 image surfaces.
+#pragma once
+#include <cairo.h>

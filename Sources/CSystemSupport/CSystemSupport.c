@@ -1,0 +1,75 @@
+#define _GNU_SOURCE
+#include "CSystemSupport.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum { descriptor_limit = 200 };
+
+int quince_shared_memory(const char *name, size_t length) {
+  int descriptor = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  if (descriptor < 0) return -1;
+  if (ftruncate(descriptor, (off_t)length) != 0) {
+    int saved = errno;
+    close(descriptor);
+    errno = saved;
+    return -1;
+  }
+  fcntl(descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW);
+  return descriptor;
+}
+
+ssize_t quince_send_with_descriptors(int socket, const void *bytes, size_t length, const int *descriptors, int count) {
+  struct iovec vector = {.iov_base = (void *)bytes, .iov_len = length};
+  union {
+    struct cmsghdr header;
+    char bytes[CMSG_SPACE(sizeof(int) * descriptor_limit)];
+  } control;
+  struct msghdr message = {.msg_iov = &vector, .msg_iovlen = 1};
+  if (count > descriptor_limit) {
+    errno = EINVAL;
+    return -1;
+  }
+  if (count > 0) {
+    memset(&control, 0, sizeof control);
+    message.msg_control = control.bytes;
+    message.msg_controllen = CMSG_SPACE(sizeof(int) * (size_t)count);
+    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+    header->cmsg_level = SOL_SOCKET;
+    header->cmsg_type = SCM_RIGHTS;
+    header->cmsg_len = CMSG_LEN(sizeof(int) * (size_t)count);
+    memcpy(CMSG_DATA(header), descriptors, sizeof(int) * (size_t)count);
+  }
+  ssize_t sent;
+  do sent = sendmsg(socket, &message, MSG_NOSIGNAL);
+  while (sent < 0 && errno == EINTR);
+  return sent;
+}
+
+ssize_t quince_receive_with_descriptors(int socket, void *bytes, size_t length, int *descriptors, int capacity, int *count) {
+  struct iovec vector = {.iov_base = bytes, .iov_len = length};
+  union {
+    struct cmsghdr header;
+    char bytes[CMSG_SPACE(sizeof(int) * descriptor_limit)];
+  } control;
+  struct msghdr message = {
+      .msg_iov = &vector, .msg_iovlen = 1, .msg_control = control.bytes, .msg_controllen = sizeof control.bytes};
+  *count = 0;
+  ssize_t received;
+  do received = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
+  while (received < 0 && errno == EINTR);
+  if (received < 0) return received;
+  for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header; header = CMSG_NXTHDR(&message, header)) {
+    if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) continue;
+    int arrived = (int)((header->cmsg_len - CMSG_LEN(0)) / sizeof(int));
+    const int *values = (const int *)CMSG_DATA(header);
+    for (int index = 0; index < arrived; index++) {
+      if (*count < capacity) descriptors[(*count)++] = values[index];
+      else close(values[index]);
+    }
+  }
+  return received;
+}

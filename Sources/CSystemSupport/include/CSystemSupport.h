@@ -1,0 +1,15 @@
+// System calls that Swift cannot spell: anonymous shared memory and file descriptors sent over a socket.
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+/// Anonymous shared memory of `length` bytes, sealed against shrinking. Returns a descriptor, or -1 with errno.
+int quince_shared_memory(const char *name, size_t length);
+
+/// Sends bytes with up to 200 descriptors attached. Returns the bytes sent, or -1 with errno.
+ssize_t quince_send_with_descriptors(int socket, const void *bytes, size_t length, const int *descriptors, int count);
+
+/// Receives bytes and the descriptors that came with them (at most `capacity`; `*count` tells how many).
+/// Returns the bytes received, 0 at the end of the stream, or -1 with errno. Received descriptors are close-on-exec.
+ssize_t quince_receive_with_descriptors(int socket, void *bytes, size_t length, int *descriptors, int capacity, int *count);

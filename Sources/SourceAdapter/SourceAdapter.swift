@@ -1,0 +1,1 @@
+// SourceAdapter: to be written

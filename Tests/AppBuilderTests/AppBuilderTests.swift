@@ -1,0 +1,6 @@
+import XCTest
+@testable import AppBuilder
+
+final class AppBuilderTests: XCTestCase {
+  func testModuleLoads() { XCTAssertTrue(true) }
+}

@@ -1,0 +1,6 @@
+import XCTest
+@testable import CoreMotion
+
+final class CoreMotionTests: XCTestCase {
+  func testModuleLoads() { XCTAssertTrue(true) }
+}

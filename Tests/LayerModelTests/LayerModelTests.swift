@@ -1,0 +1,6 @@
+import XCTest
+@testable import LayerModel
+
+final class LayerModelTests: XCTestCase {
+  func testModuleLoads() { XCTAssertTrue(true) }
+}

@@ -1,0 +1,6 @@
+import XCTest
+@testable import ObjectiveC
+
+final class ObjectiveCTests: XCTestCase {
+  func testModuleLoads() { XCTAssertTrue(true) }
+}

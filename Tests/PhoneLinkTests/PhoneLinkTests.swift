@@ -1,0 +1,6 @@
+import XCTest
+@testable import PhoneLink
+
+final class PhoneLinkTests: XCTestCase {
+  func testModuleLoads() { XCTAssertTrue(true) }
+}

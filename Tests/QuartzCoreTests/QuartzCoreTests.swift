@@ -1,0 +1,6 @@
+import XCTest
+@testable import QuartzCore
+
+final class QuartzCoreTests: XCTestCase {
+  func testModuleLoads() { XCTAssertTrue(true) }
+}

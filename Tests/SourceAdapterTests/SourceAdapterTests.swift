@@ -1,0 +1,6 @@
+import XCTest
+@testable import SourceAdapter
+
+final class SourceAdapterTests: XCTestCase {
+  func testModuleLoads() { XCTAssertTrue(true) }
+}

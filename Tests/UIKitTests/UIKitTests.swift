@@ -1,0 +1,6 @@
+import XCTest
+@testable import UIKit
+
+final class UIKitTests: XCTestCase {
+  func testModuleLoads() { XCTAssertTrue(true) }
+}

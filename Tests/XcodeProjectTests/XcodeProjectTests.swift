@@ -1,0 +1,6 @@
+import XCTest
+@testable import XcodeProject
+
+final class XcodeProjectTests: XCTestCase {
+  func testModuleLoads() { XCTAssertTrue(true) }
+}
