@@ -48,14 +48,16 @@ let package = Package(
 
     // Tools: never linked by an app
     .target(name: "XcodeProject"),
+    .target(name: "AdapterProtocol"),
     .target(
       name: "SourceAdapter",
+      dependencies: ["AdapterProtocol"],
       swiftSettings: [.unsafeFlags(["-I", hostLibraries])],
       linkerSettings: [.unsafeFlags(["-L", hostLibraries, "-lSwiftSyntax", "-lSwiftParser", "-Xlinker", "-rpath", "-Xlinker", hostLibraries])]),
-    .target(name: "AppBuilder", dependencies: ["XcodeProject"]),
+    .target(name: "AppBuilder", dependencies: ["AdapterProtocol", "XcodeProject"]),
     .target(name: "Phone", dependencies: ["PhoneLink", "LayerModel", "CCairo", "CPango", "CPixman", "CSDL2", "CCompositorKernel", "CSystemSupport"]),
     .executableTarget(name: "quince", dependencies: ["AppBuilder", "Phone", "XcodeProject"]),
-    .executableTarget(name: "quince-adapter", dependencies: ["SourceAdapter"]),
+    .executableTarget(name: "quince-adapter", dependencies: ["AdapterProtocol", "SourceAdapter"]),
 
     // Tests mirror Sources
     .testTarget(name: "PhoneLinkTests", dependencies: ["PhoneLink"]),
@@ -66,7 +68,8 @@ let package = Package(
     .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
     .testTarget(name: "CoreMotionTests", dependencies: ["CoreMotion"]),
     .testTarget(name: "XcodeProjectTests", dependencies: ["XcodeProject"]),
-    .testTarget(name: "SourceAdapterTests", dependencies: ["SourceAdapter"], swiftSettings: [.unsafeFlags(["-I", hostLibraries])]),
+    .testTarget(name: "AdapterProtocolTests", dependencies: ["AdapterProtocol"]),
+    .testTarget(name: "SourceAdapterTests", dependencies: ["AdapterProtocol", "SourceAdapter"], swiftSettings: [.unsafeFlags(["-I", hostLibraries])]),
     .testTarget(name: "AppBuilderTests", dependencies: ["AppBuilder"]),
     .testTarget(name: "PhoneTests", dependencies: ["Phone"]),
   ],
