@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
+#include <sys/epoll.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -72,4 +73,17 @@ ssize_t quince_receive_with_descriptors(int socket, void *bytes, size_t length, 
     }
   }
   return received;
+}
+
+int quince_readiness_descriptor(int descriptor) {
+  int readiness = epoll_create1(EPOLL_CLOEXEC);
+  if (readiness < 0) return -1;
+  struct epoll_event event = {.events = EPOLLIN};
+  if (epoll_ctl(readiness, EPOLL_CTL_ADD, descriptor, &event) != 0) {
+    int saved = errno;
+    close(readiness);
+    errno = saved;
+    return -1;
+  }
+  return readiness;
 }

@@ -13,3 +13,7 @@ ssize_t quince_send_with_descriptors(int socket, const void *bytes, size_t lengt
 /// Receives bytes and the descriptors that came with them (at most `capacity`; `*count` tells how many).
 /// Returns the bytes received, 0 at the end of the stream, or -1 with errno. Received descriptors are close-on-exec.
 ssize_t quince_receive_with_descriptors(int socket, void *bytes, size_t length, int *descriptors, int capacity, int *count);
+
+/// An epoll descriptor that is readable while `descriptor` is. It exists because the run loop on Linux acknowledges a ready
+/// port by reading eight bytes from it: from an epoll descriptor nothing can be read, so no data is lost. -1 with errno.
+int quince_readiness_descriptor(int descriptor);

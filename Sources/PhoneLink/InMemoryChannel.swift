@@ -1,0 +1,80 @@
+// The link within one process, for tests: messages are handed over as they are.
+import Foundation
+
+/// An end of a link that stays within the process.
+public final class InMemoryChannel<Outgoing, Incoming>: LinkChannel {
+  public var onReceive: ((Incoming) -> Void)?
+  public var onClose: ((LinkError?) -> Void)?
+  public private(set) var isClosed = false
+  private var waiting: [Incoming] = []
+  private var isActive = false
+  private var isDeliveryScheduled = false
+  private var deliverToPeer: ((Outgoing) -> Void)?
+  private var closePeer: (() -> Void)?
+
+  private init() {}
+
+  public func send(_ message: Outgoing) {
+    guard !isClosed else { return }
+    deliverToPeer?(message)
+  }
+
+  public func activate() {
+    isActive = true
+    scheduleDelivery()
+  }
+
+  public func receive(until deadline: Date?) -> Incoming? {
+    while waiting.isEmpty, !isClosed {
+      if let deadline, deadline.timeIntervalSinceNow <= 0 { return nil }
+      if !RunLoop.current.run(mode: .default, before: deadline ?? Date(timeIntervalSinceNow: 0.01)) { usleep(1000) }
+    }
+    return waiting.isEmpty ? nil : waiting.removeFirst()
+  }
+
+  public func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    closePeer?()
+    (deliverToPeer, closePeer) = (nil, nil)
+  }
+
+  private func accept(_ message: Incoming) {
+    waiting.append(message)
+    scheduleDelivery()
+  }
+
+  private func scheduleDelivery() {
+    guard isActive, !isDeliveryScheduled, !waiting.isEmpty else { return }
+    isDeliveryScheduled = true
+    RunLoop.main.perform { [self] in
+      isDeliveryScheduled = false
+      while !waiting.isEmpty { onReceive?(waiting.removeFirst()) }
+    }
+  }
+
+  private func peerClosed() {
+    guard !isClosed else { return }
+    isClosed = true
+    (deliverToPeer, closePeer) = (nil, nil)
+    onClose?(nil)
+  }
+
+  fileprivate static func connect(_ first: InMemoryChannel<Outgoing, Incoming>, _ second: InMemoryChannel<Incoming, Outgoing>) {
+    first.deliverToPeer = { [weak second] in second?.accept($0) }
+    second.deliverToPeer = { [weak first] in first?.accept($0) }
+    first.closePeer = { [weak second] in second?.peerClosed() }
+    second.closePeer = { [weak first] in first?.peerClosed() }
+  }
+
+  fileprivate static func make() -> InMemoryChannel { InMemoryChannel() }
+}
+
+extension InMemoryChannel where Outgoing == PhoneMessage, Incoming == AppMessage {
+  /// Two connected ends.
+  public static func pair() -> (phone: InMemoryChannel<PhoneMessage, AppMessage>, app: InMemoryChannel<AppMessage, PhoneMessage>) {
+    let phone = InMemoryChannel<PhoneMessage, AppMessage>.make(), app = InMemoryChannel<AppMessage, PhoneMessage>.make()
+    connect(phone, app)
+    return (phone, app)
+  }
+}

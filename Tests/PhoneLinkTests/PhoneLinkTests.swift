@@ -1,6 +1,0 @@
-import XCTest
-@testable import PhoneLink
-
-final class PhoneLinkTests: XCTestCase {
-  func testModuleLoads() { XCTAssertTrue(true) }
-}
