@@ -33,6 +33,7 @@ let package = Package(
     .target(name: "CSDL2", cSettings: [.unsafeFlags(["-O2"])]),
     .target(name: "CCompositorKernel", cSettings: [.unsafeFlags(["-O2"])]),
     .target(name: "CSystemSupport"),
+    .target(name: "CGraphicsSupport", cSettings: [.unsafeFlags(["-O2"])], linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("dl")]),
     .target(name: "CVirtualClock", linkerSettings: [.linkedLibrary("dl")]),
 
     // Floor 2: names to members, the messages, the layer values
@@ -41,7 +42,7 @@ let package = Package(
     .target(name: "PhoneLink", dependencies: ["LayerModel", "CSystemSupport"]),
 
     // Floors 3 to 5: the frameworks
-    .target(name: "CoreGraphics", dependencies: ["ObjectiveC", "CCairo", "CPango", "CSystemSupport"]),
+    .target(name: "CoreGraphics", dependencies: ["ObjectiveC", "CCairo", "CPango", "CGraphicsSupport"]),
     .target(name: "QuartzCore", dependencies: ["CoreGraphics", "PhoneLink", "LayerModel"]),
     .target(name: "UIKit", dependencies: ["QuartzCore", "CVirtualClock"]),
     .target(name: "CoreMotion", dependencies: ["ObjectiveC", "PhoneLink", "QuartzCore"]),
