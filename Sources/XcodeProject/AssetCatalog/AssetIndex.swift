@@ -12,13 +12,13 @@ import Foundation
 ///
 /// ```json
 /// { "version": 1,
-///   "images": { "ball": [ { "file": "Assets/ball@2x.png", "scale": 2, "idiom": "universal", "template": false,
+///   "images": { "ball": [ { "file": "Assets/ball/ball@2x.png", "scale": 2, "idiom": "universal", "template": false,
 ///                           "original": false, "vector": false } ] },
 ///   "colors": { "Grass": [ { "red": 0.2, "green": 0.6, "blue": 0.3, "alpha": 1, "space": "srgb", "idiom": "universal" },
 ///                          { "red": 0.1, "green": 0.3, "blue": 0.1, "alpha": 1, "space": "srgb", "idiom": "universal",
 ///                            "appearance": "dark" } ] },
-///   "data": { "levels": [ { "file": "Assets/levels.json", "idiom": "universal", "type": "public.json" } ] },
-///   "appIcon": [ { "file": "Assets/icon.png", "scale": 2, "idiom": "iphone", … , "width": 60, "height": 60 } ],
+///   "data": { "levels": [ { "file": "Assets/levels/levels.json", "idiom": "universal", "type": "public.json" } ] },
+///   "appIcon": [ { "file": "Assets/AppIcon/icon.png", "scale": 2, "idiom": "iphone", … , "width": 60, "height": 60 } ],
 ///   "accentColor": "AccentColor" }
 /// ```
 ///
