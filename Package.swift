@@ -68,10 +68,11 @@ let package = Package(
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"]),
     .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
     .testTarget(name: "CoreMotionTests", dependencies: ["CoreMotion"]),
-    .testTarget(name: "XcodeProjectTests", dependencies: ["XcodeProject"]),
+    .target(name: "ProjectFixtures", path: "Tests/ProjectFixtures"),
+    .testTarget(name: "XcodeProjectTests", dependencies: ["ProjectFixtures", "XcodeProject"]),
     .testTarget(name: "AdapterProtocolTests", dependencies: ["AdapterProtocol"]),
     .testTarget(name: "SourceAdapterTests", dependencies: ["AdapterProtocol", "SourceAdapter"], swiftSettings: [.unsafeFlags(["-I", hostLibraries])]),
-    .testTarget(name: "AppBuilderTests", dependencies: ["AppBuilder"]),
+    .testTarget(name: "AppBuilderTests", dependencies: ["AppBuilder", "ProjectFixtures"]),
     .testTarget(name: "PhoneTests", dependencies: ["Phone"]),
   ],
   swiftLanguageModes: [.v5]

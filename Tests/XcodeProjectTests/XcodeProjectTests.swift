@@ -1,6 +1,0 @@
-import XCTest
-@testable import XcodeProject
-
-final class XcodeProjectTests: XCTestCase {
-  func testModuleLoads() { XCTAssertTrue(true) }
-}
