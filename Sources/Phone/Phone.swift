@@ -1,1 +1,0 @@
-// Phone: to be written

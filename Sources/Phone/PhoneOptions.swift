@@ -1,0 +1,59 @@
+// What a run of the phone is told: the app, the device, the screen, the time, and what to do by itself.
+import Foundation
+
+/// Everything `runPhone` needs to know. The command line fills it; paths may be relative to the working directory.
+public struct PhoneOptions: Sendable {
+  /// The app's bundle, a folder named Something.app.
+  public var bundle: URL
+  /// The file to start; nil: the bundle's own `CFBundleExecutable`.
+  public var executable: URL?
+  /// Passed to the app after its own path.
+  public var arguments: [String] = []
+  /// Added to the app's environment, over what the phone sets itself (where to find the frameworks' library, say).
+  public var environment: [String: String] = [:]
+
+  /// A device's name or identifier as a person types it; nil: from `storyboardDevice`.
+  public var device: String?
+  /// The `id` of the main storyboard's `<device>` element, such as "retina4_7"; nil when it names none.
+  public var storyboardDevice: String?
+  public var screen = ScreenKind.automatic
+  /// Headless runs keep their own time unless this is true; a window always runs in real time.
+  public var isRealTime = false
+  /// BCP 47, in the person's order of preference; empty: from the environment (LANGUAGE, LC_ALL, LC_MESSAGES, LANG).
+  public var languages: [String] = []
+  public var prefersDarkAppearance = false
+
+  /// An empty container of the app, gone after the run; nil: on the virtual clock, so that equal runs give equal pictures.
+  public var isFresh: Bool?
+  /// Where random numbers start on the virtual clock.
+  public var seed: UInt64 = 1
+
+  /// A file of motion samples that the sensors play.
+  public var motion: String?
+  public var script: ScriptSource?
+  /// Where the picture of a failed expectation goes; nil: `<script>-failed.png` in the working directory.
+  public var failurePicture: String?
+  /// The run ends after this many seconds of the phone's time; nil: when the script is over (headless) or the window is closed.
+  public var seconds: Double?
+  /// A picture of the screen, written when the run ends.
+  public var screenshot: String?
+
+  public init(bundle: URL) { self.bundle = bundle }
+
+  public enum ScreenKind: String, Sendable {
+    /// A window when DISPLAY or WAYLAND_DISPLAY is set, otherwise none.
+    case automatic
+    case window, headless
+  }
+
+  public enum ScriptSource: Sendable, Equatable {
+    case file(String)
+    case standardInput
+  }
+}
+
+/// Something in the options or the script that a person must put right. The message stands for itself: what, where, what to do.
+public struct PhoneUsageError: Error, CustomStringConvertible, Equatable {
+  public let description: String
+  public init(_ description: String) { self.description = description }
+}
