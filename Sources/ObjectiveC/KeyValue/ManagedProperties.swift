@@ -1,0 +1,29 @@
+// The values of `@NSManaged` properties: one dictionary per object, kept as long as the object.
+
+nonisolated(unsafe) private var storageKey: UInt8 = 0
+
+private final class ManagedValues {
+  var values: [String: Any] = [:]
+}
+
+private func managedValues(of object: AnyObject) -> ManagedValues {
+  if let values = objc_getAssociatedObject(object, &storageKey) as? ManagedValues { return values }
+  let values = ManagedValues()
+  objc_setAssociatedObject(object, &storageKey, values, .OBJC_ASSOCIATION_RETAIN)
+  return values
+}
+
+/// The getter the adapter gives to an `@NSManaged` property. A number that was never set is 0, another value must be optional.
+public func __managedValue<Value>(_ object: AnyObject, _ key: String) -> Value {
+  let stored = managedValues(of: object).values[key]
+  if let value = try? convertValue(stored, to: Value.self) { return value }
+  if let zero = try? convertValue(0, to: Value.self) { return zero }
+  fatalError("\(className(type(of: object))).\(key) was read before it was set")
+}
+
+public func __setManagedValue<Value>(_ object: AnyObject, _ key: String, _ value: Value) {
+  let storage = managedValues(of: object)
+  let old = storage.values[key]
+  storage.values[key] = flattenOptional(value)
+  __propertyDidChange(object, key, old, flattenOptional(value))
+}

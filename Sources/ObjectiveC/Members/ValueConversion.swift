@@ -1,0 +1,90 @@
+// What a message send and key-value coding do for free on Apple's platforms: a value of one type arrives as another, because
+// both sides speak in object pointers and numbers are boxed. Here every crossing is a conversion, and a failed one can tell why.
+
+/// A value could not be given to a member that takes another type.
+public struct ValueConversionError: Error, CustomStringConvertible {
+  public let value: Any?
+  public let expected: Any.Type
+
+  public var description: String {
+    guard let value else { return "nil was given where \(expected) is expected" }
+    return "\(type(of: value)) was given where \(expected) is expected"
+  }
+}
+
+/// The wrapped type of an optional, and nil flattened out of a value of unknown depth.
+protocol AnyOptional {
+  static var wrappedType: Any.Type { get }
+  var flattened: Any? { get }
+}
+
+extension Optional: AnyOptional {
+  static var wrappedType: Any.Type { Wrapped.self }
+  var flattened: Any? {
+    guard let wrapped = self else { return nil }
+    return flattenOptional(wrapped)
+  }
+}
+
+/// `Optional<Any>` of a value that may itself be an optional: no optional is left inside.
+public func flattenOptional(_ value: Any) -> Any? {
+  if let optional = value as? AnyOptional { return optional.flattened }
+  return value
+}
+
+/// The value as `Target`: the same type or a class it inherits from, a bridged type (`NSString` and `String`), or a number in another box.
+public func convertValue<Target>(_ value: Any?, to target: Target.Type = Target.self) throws -> Target {
+  guard let value = value.flatMap({ flattenOptional($0) }) else {
+    if let optional = Target.self as? any ExpressibleByNilLiteral.Type { return optional.init(nilLiteral: ()) as! Target }
+    if Target.self == Any.self { return Optional<Any>.none as! Target }
+    if Target.self == Void.self { return () as! Target }
+    throw ValueConversionError(value: nil, expected: target)
+  }
+  if let same = value as? Target { return same }
+  let wanted = (Target.self as? AnyOptional.Type)?.wrappedType ?? Target.self
+  if let number = number(from: value), let converted = convert(number, to: wanted) as? Target { return converted }
+  if let box = value as? NSValue, let converted = unpack(box, to: wanted) as? Target { return converted }
+  // NSNull stands for nil in collections.
+  if value is NSNull, let optional = Target.self as? any ExpressibleByNilLiteral.Type { return optional.init(nilLiteral: ()) as! Target }
+  throw ValueConversionError(value: value, expected: target)
+}
+
+private func number(from value: Any) -> NSNumber? {
+  switch value {
+  case let number as NSNumber: return number
+  case let number as CGFloat: return NSNumber(value: Double(number))
+  case let number as Double: return NSNumber(value: number)
+  case let number as Float: return NSNumber(value: number)
+  case let number as Int: return NSNumber(value: number)
+  case let number as Bool: return NSNumber(value: number)
+  case let number as any BinaryInteger: return NSNumber(value: Int(truncatingIfNeeded: number))
+  case let enumeration as any RawRepresentable: return (enumeration.rawValue as? any BinaryInteger).map { NSNumber(value: Int(truncatingIfNeeded: $0)) }
+  default: return nil
+  }
+}
+
+private func convert(_ number: NSNumber, to target: Any.Type) -> Any? {
+  if target == CGFloat.self { return CGFloat(number.doubleValue) }
+  if target == Double.self { return number.doubleValue }
+  if target == Float.self { return number.floatValue }
+  if target == Bool.self { return number.boolValue }
+  if let integer = target as? any FixedWidthInteger.Type { return convert(number, toInteger: integer) }
+  if let enumeration = target as? any RawRepresentable.Type { return make(enumeration, from: number) }
+  return nil
+}
+
+private func convert<Integer: FixedWidthInteger>(_ number: NSNumber, toInteger type: Integer.Type) -> Any {
+  Integer(truncatingIfNeeded: number.int64Value)
+}
+
+private func make<Enumeration: RawRepresentable>(_ type: Enumeration.Type, from number: NSNumber) -> Any? {
+  guard let raw = convert(number, to: Enumeration.RawValue.self) as? Enumeration.RawValue else { return nil }
+  return Enumeration(rawValue: raw)
+}
+
+private func unpack(_ box: NSValue, to target: Any.Type) -> Any? {
+  if target == CGRect.self { return box.rectValue }
+  if target == CGPoint.self { return box.pointValue }
+  if target == CGSize.self { return box.sizeValue }
+  return nil
+}

@@ -1,0 +1,126 @@
+import ObjectiveC
+import XCTest
+
+final class FoundationAdditionsTests: XCTestCase {
+  @MainActor func testATimerSendsItsSelectorAndCarriesItsInformation() {
+    let lamp = Lamp()
+    let timer = Timer.scheduledTimer(timeInterval: 0.01, target: lamp, selector: "litBy:", userInfo: "information", repeats: false)
+    RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.2))
+    XCTAssertEqual(lamp.log.count, 1)
+    XCTAssertEqual(timer.userInfo as? String, "information")
+    XCTAssertEqual(Timer(timeInterval: 1, target: lamp, selector: "toggle", userInfo: 5, repeats: true).userInfo as? Int, 5)
+    XCTAssertFalse(Timer().userInfo is String)
+  }
+
+  func testANotificationReachesTheObserverUntilItIsRemoved() {
+    let lamp = Lamp(), center = NotificationCenter()
+    let name = Notification.Name("lamps")
+    center.addObserver(lamp, selector: "toggle", name: name, object: nil)
+    center.post(name: name, object: nil)
+    XCTAssertEqual(lamp.level, 1)
+    center.removeObserver(lamp)
+    center.post(name: name, object: nil)
+    XCTAssertEqual(lamp.level, 1)
+  }
+
+  func testOneOfTwoNotificationsCanBeRemoved() {
+    let lamp = Lamp(), center = NotificationCenter()
+    center.addObserver(lamp, selector: "toggle", name: Notification.Name("a"), object: nil)
+    center.addObserver(lamp, selector: "litBy:", name: Notification.Name("b"), object: nil)
+    center.removeObserver(lamp, name: Notification.Name("a"), object: nil)
+    center.post(name: Notification.Name("a"), object: nil)
+    center.post(name: Notification.Name("b"), object: nil)
+    XCTAssertEqual(lamp.level, 0)
+    XCTAssertEqual(lamp.log.count, 1)
+  }
+
+  func testATokenOfAClosureObserverCanBeRemoved() {
+    let center = NotificationCenter()
+    nonisolated(unsafe) var count = 0
+    let token = center.addObserver(forName: Notification.Name("a"), object: nil, queue: nil) { _ in count += 1 }
+    center.post(name: Notification.Name("a"), object: nil)
+    center.removeObserver(token)
+    center.post(name: Notification.Name("a"), object: nil)
+    XCTAssertEqual(count, 1)
+  }
+
+  func testAnObserverThatHasEndedIsNotCalled() {
+    let center = NotificationCenter()
+    var lamp: Lamp? = Lamp()
+    weak var weakLamp = lamp
+    center.addObserver(lamp!, selector: "toggle", name: Notification.Name("a"), object: nil)
+    lamp = nil
+    XCTAssertNil(weakLamp, "the center must not keep it")
+    center.post(name: Notification.Name("a"), object: nil)
+  }
+
+  func testObjectsCanBeFormatted() {
+    class Named: NSObject { override var description: String { "a named one" } }
+    XCTAssertEqual(String(format: "%@, %@ and %d", Named(), NSNumber(value: 3), 4), "a named one, 3 and 4")
+    XCTAssertTrue(String(format: "%@", ["key": "value"]).contains("value"))
+    XCTAssertTrue(String(format: "%@", ["first"]).contains("first"))
+  }
+
+  func testAnIndexPathHasRowAndSection() {
+    let path = NSIndexPath(row: 3, section: 1)
+    XCTAssertEqual([path.section, path.row, path.item], [1, 3, 3])
+  }
+}
+
+final class RuntimeTests: XCTestCase {
+  nonisolated(unsafe) private static var key: UInt8 = 0
+  nonisolated(unsafe) private static var otherKey: UInt8 = 0
+
+  func testAnAssociatedObjectStaysWithItsObject() {
+    let lamp = Lamp(), other = Lamp()
+    objc_setAssociatedObject(lamp, &Self.key, "attached", .OBJC_ASSOCIATION_RETAIN)
+    XCTAssertEqual(objc_getAssociatedObject(lamp, &Self.key) as? String, "attached")
+    XCTAssertNil(objc_getAssociatedObject(lamp, &Self.otherKey))
+    XCTAssertNil(objc_getAssociatedObject(other, &Self.key))
+    objc_setAssociatedObject(lamp, &Self.key, nil, .OBJC_ASSOCIATION_RETAIN)
+    XCTAssertNil(objc_getAssociatedObject(lamp, &Self.key))
+  }
+
+  func testAssociatedObjectsOfEndedObjectsAreReleasedAsTheTableIsUsed() {
+    weak var attached: Lamp?
+    do {
+      let lamp = Lamp(), value = Lamp()
+      attached = value
+      objc_setAssociatedObject(lamp, &Self.key, value, .OBJC_ASSOCIATION_RETAIN)
+    }
+    let others = (0..<200).map { _ in NSObject() }
+    for other in others { objc_setAssociatedObject(other, &Self.key, 1, .OBJC_ASSOCIATION_RETAIN) }
+    XCTAssertNil(attached)
+  }
+
+  func testASynchronizedSectionLetsOneThreadIn() {
+    let lock = NSObject()
+    nonisolated(unsafe) var count = 0
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      for _ in 0..<1000 {
+        objc_sync_enter(lock)
+        count += 1
+        objc_sync_exit(lock)
+      }
+    }
+    XCTAssertEqual(count, 4000)
+    XCTAssertEqual(objc_sync_exit(lock), -1)
+  }
+
+  func testAClassIsFoundByItsNamesAndMakesObjects() {
+    XCTAssertTrue(classNamed("Lamp", module: "ObjectiveCTests") == Lamp.self)
+    XCTAssertTrue(classNamed("Leuchte") == Lamp.self)
+    XCTAssertNil(classNamed("NoSuchLamp", module: "ObjectiveCTests"))
+    XCTAssertTrue(makeObject(of: Lamp.self) is Lamp)
+    XCTAssertNil(makeObject(of: DimmedLamp.self), "a superclass's initialiser would make a Lamp")
+  }
+
+  func testManagedPropertiesKeepTheirValues() {
+    let lamp = Lamp()
+    XCTAssertEqual(__managedValue(lamp, "count") as Int, 0)
+    __setManagedValue(lamp, "count", 4)
+    __setManagedValue(lamp, "title", "t" as String?)
+    XCTAssertEqual(__managedValue(lamp, "count") as Int, 4)
+    XCTAssertEqual(__managedValue(lamp, "title") as String?, "t")
+  }
+}
