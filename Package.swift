@@ -57,7 +57,8 @@ let package = Package(
       linkerSettings: [.unsafeFlags(["-L", hostLibraries, "-lSwiftSyntax", "-lSwiftParser", "-Xlinker", "-rpath", "-Xlinker", hostLibraries])]),
     .target(name: "AppBuilder", dependencies: ["AdapterProtocol", "XcodeProject"]),
     .target(name: "Phone", dependencies: ["PhoneLink", "LayerModel", "CCairo", "CPango", "CPixman", "CSDL2", "CCompositorKernel", "CSystemSupport"]),
-    .executableTarget(name: "quince", dependencies: ["AppBuilder", "Phone", "XcodeProject"]),
+    .target(name: "Benchmark", path: "Benchmarks/Harness"),
+    .executableTarget(name: "quince", dependencies: ["AppBuilder", "Phone", "XcodeProject", "Benchmark"]),
     .executableTarget(name: "quince-adapter", dependencies: ["AdapterProtocol", "SourceAdapter"]),
 
     // Tests mirror Sources
