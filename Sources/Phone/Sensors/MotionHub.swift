@@ -1,0 +1,166 @@
+// The phone's motion sensors as a whole: which sources there are, which one is live, and what goes down the link when.
+import Foundation
+import PhoneLink
+
+/// Gathers the sources and makes the messages that the app is to get. It owns no timer: the phone's run loop asks `nextEvent` when to
+/// come back, and `events(through:)` for what is due then.
+///
+///     hub.setInterval(1.0 / 15, for: .accelerometer, at: now)   // the app's `wantsSensor`
+///     …
+///     for message in hub.events(through: now) { app.send(message) }
+///     wake(at: hub.nextEvent)
+///
+/// Samples stand on a grid of the smallest interval that any sensor is wanted at; the app's side thins them out for each reader. On a
+/// virtual clock the phone goes to each `nextEvent` in turn and lets the app come to rest there, which makes every run the same.
+public final class MotionHub {
+  /// The hand on keys and mouse: always there, live until another source is chosen.
+  public let tilt: TiltControl
+  public private(set) var sources: [MotionSource]
+  public private(set) var live: MotionSource
+
+  /// Seconds; a real phone's sensors give no more than a hundred samples a second.
+  public static let smallestInterval = 0.01
+  /// Seconds; samples that are later than this (the phone was stalled) are left out, but for the newest.
+  static let largestDelay = 0.1
+  /// Seconds between two looks of the shake detector at a source's own readings.
+  static let detectionPeriod = 1.0 / 30
+
+  private var intervals: [SensorKind: Double] = [:]
+  private var nextSample: Double?
+  private var burst: ShakeBurst?
+  private var detector = ShakeDetector()
+  private var detectedUntil: Double?
+  private var isSuspended = false
+
+  public init(tilt: TiltControl = TiltControl()) {
+    (self.tilt, sources, live) = (tilt, [tilt], tilt)
+  }
+
+  // MARK: Sources
+
+  /// Makes a source known, and live unless told otherwise.
+  public func add(_ source: MotionSource, makeLive: Bool = true) {
+    if !sources.contains(where: { $0 === source }) { sources.append(source) }
+    if makeLive { select(source) }
+  }
+
+  /// Makes one of `sources` the live one.
+  public func select(_ source: MotionSource) {
+    guard source !== live, sources.contains(where: { $0 === source }) else { return }
+    live = source
+    detector = ShakeDetector()
+    detectedUntil = nil
+  }
+
+  /// Makes the next of `sources` live.
+  public func selectNext() {
+    let index = sources.firstIndex { $0 === live } ?? 0
+    select(sources[(index + 1) % sources.count])
+  }
+
+  /// What the phone tells the app it has.
+  public var sensors: [SensorKind] {
+    live.hasGyroscope ? [.accelerometer, .gyroscope, .deviceMotion] : [.accelerometer, .deviceMotion]
+  }
+
+  /// "Held like this is level."
+  public func level(at time: Double) { live.level(at: time) }
+
+  // MARK: What the app wants
+
+  /// The app wants samples of a kind every `interval` seconds, or (nil) no longer. The first comes one interval after `time`.
+  public func setInterval(_ interval: Double?, for kind: SensorKind, at time: Double) {
+    intervals[kind] = interval.map { $0.isFinite ? max($0, Self.smallestInterval) : Self.smallestInterval }
+    guard let smallest = intervals.values.min() else {
+      nextSample = nil
+      return
+    }
+    nextSample = min(nextSample ?? .infinity, time + smallest)
+  }
+
+  /// The app is gone: nobody wants anything.
+  public func forgetApp() {
+    intervals = [:]
+    nextSample = nil
+    burst = nil
+    isSuspended = false
+  }
+
+  /// No samples go to an app in the background, and none are made up for afterwards.
+  public func suspend() { isSuspended = true }
+
+  public func resume(at time: Double) {
+    guard isSuspended else { return }
+    isSuspended = false
+    nextSample = intervals.values.min().map { time + $0 }
+    detectedUntil = nil
+  }
+
+  // MARK: What goes down the link
+
+  /// A person or a script shakes the phone: the app is told of the shake, and its accelerometer sees one.
+  public func shake(at time: Double) {
+    guard !isSuspended else { return }
+    burst = burst ?? ShakeBurst(start: time)
+  }
+
+  /// When `events(through:)` will next have something to say; nil: not before something happens from outside.
+  public var nextEvent: Double? {
+    if isSuspended { return nil }
+    var next = nextSample ?? .infinity
+    if let time = burst?.nextPhase?.time { next = min(next, time) }
+    if let time = nextDetection { next = min(next, time) }
+    if let time = detector.deadline { next = min(next, time) }
+    return next.isFinite ? next : nil
+  }
+
+  private var nextDetection: Double? {
+    guard let detectedUntil else { return live.nextReading(after: -.infinity) }
+    return live.nextReading(after: detectedUntil + Self.detectionPeriod) ?? live.nextReading(after: detectedUntil)
+  }
+
+  /// Everything that is due up to a moment, in order of time.
+  public func events(through time: Double) -> [PhoneMessage] {
+    if isSuspended { return [] }
+    var events: [(time: Double, message: PhoneMessage)] = []
+    for phase in shakePhases(through: time) { events.append((phase.time, .shake(phase.phase, time: phase.time))) }
+    for sample in samples(through: time) { events.append((sample.time, .motion(sample))) }
+    // Stable for equal times: the shake is told before the sample.
+    return events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element.message)
+  }
+
+  /// What the accelerometer would read now, for the gauge.
+  public func currentSample(at time: Double) -> MotionSample { live.sample(at: time) }
+
+  private func samples(through time: Double) -> [MotionSample] {
+    guard var due = nextSample, let interval = intervals.values.min() else { return [] }
+    var samples: [MotionSample] = []
+    if time - due > Self.largestDelay { due += ((time - due) / interval).rounded(.down) * interval }
+    while due <= time {
+      var sample = live.sample(at: due)
+      sample.time = due
+      if let burst { sample.userAcceleration = sample.userAcceleration + burst.acceleration(at: due) }
+      samples.append(sample)
+      due += interval
+    }
+    nextSample = due
+    return samples
+  }
+
+  private func shakePhases(through time: Double) -> [(phase: ShakePhase, time: Double)] {
+    var phases: [(phase: ShakePhase, time: Double)] = []
+    while let next = burst?.nextPhase, next.time <= time {
+      phases.append(next)
+      burst?.tellPhase()
+    }
+    if let burst, burst.isOver(at: time) { self.burst = nil }
+
+    let start = detectedUntil ?? -.infinity
+    for reading in live.readings(after: start, through: time) {
+      if let phase = detector.process(reading) { phases.append((phase, reading.time)) }
+    }
+    if let phase = detector.process(silenceUntil: time) { phases.append((phase, time)) }
+    detectedUntil = time
+    return phases
+  }
+}

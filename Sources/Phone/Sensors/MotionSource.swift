@@ -1,0 +1,53 @@
+// Where motion samples come from: one small protocol, one file an implementation.
+import Foundation
+import PhoneLink
+
+/// Something that tells how the phone is held and moved: the keyboard and mouse, a recording, a real phone…
+///
+/// Values are Core Motion's: G, radians a second, the axes of the device (+x right edge, +y top edge, +z out of the screen). A source
+/// converts its own units and signs at its edge. Times are media time in seconds and never go back from call to call.
+public protocol MotionSource: AnyObject {
+  /// What the gauge calls it: "keys and mouse", a file's name.
+  var name: String { get }
+  var hasGyroscope: Bool { get }
+
+  /// The sample at a moment; a source that has no news repeats its last one, and never jumps to zero.
+  func sample(at time: Double) -> MotionSample
+
+  /// When readings of the source's own come in, the next one after `time`; nil when it has none of its own, or no more of them.
+  /// The shake detector looks at these and not at what the app asked for.
+  func nextReading(after time: Double) -> Double?
+  /// The source's own readings with `start` < time ≤ `end`, in order.
+  func readings(after start: Double, through end: Double) -> [MotionSample]
+
+  /// "Held like this is level": from now on this pose reads (0, 0, −1).
+  func level(at time: Double)
+}
+
+extension MotionSource {
+  public func nextReading(after time: Double) -> Double? { nil }
+  public func readings(after start: Double, through end: Double) -> [MotionSample] { [] }
+}
+
+/// The pose that a person declared level, as a rotation of everything a source reads.
+struct NeutralPose {
+  private var rotation = Quaternion.identity
+  private(set) var isFlat = true
+
+  /// `gravity` is what the source itself reads in the pose. A vector without a direction is refused: the old pose stays.
+  mutating func set(gravity: Vector3) {
+    guard let direction = gravity.direction else { return }
+    rotation = Quaternion(turning: direction, into: .lyingFlat)
+    isFlat = false
+  }
+
+  func apply(to sample: MotionSample) -> MotionSample {
+    if isFlat { return sample }
+    var sample = sample
+    sample.gravity = rotation.rotate(sample.gravity)
+    sample.userAcceleration = rotation.rotate(sample.userAcceleration)
+    sample.rotationRate = sample.rotationRate.map(rotation.rotate)
+    sample.attitude = sample.attitude.map { ($0 * rotation.conjugate).normalized }
+    return sample
+  }
+}

@@ -1,0 +1,116 @@
+// Recognizes a shake in the readings of a motion source.
+//
+// Core Motion's own rule is not public. This one counts strokes: a hand that shakes a phone throws it to and fro, whereas walking,
+// running and stairs cannot push a body down by more than 1 G, so strong strokes both ways within a second need a hand.
+import Foundation
+import PhoneLink
+
+/// Runs on the source's own readings, whatever rate the app asked for; 25 Hz and more serve well.
+struct ShakeDetector {
+  /// G that a stroke must reach before and while a shake is on.
+  static let threshold = 1.4, thresholdWhileShaking = 0.98
+  /// Strokes within so many seconds that make a shake.
+  static let strokesNeeded = 5, strokesWithin = 0.8
+  /// Seconds between the peak of one stroke and the start of the next.
+  static let strokeDistance = 0.04...0.4
+  /// Cosine of the angle between two strokes, at most: they must oppose each other.
+  static let largestCosine = -0.8
+  /// Seconds without a stroke that end a shake, and then until another can begin.
+  static let quietTime = 0.5, refractoryTime = 0.5
+  /// Seconds after which a shake "goes on too long". Apple gives no number.
+  static let longestShake = 4.0
+  /// Seconds without a reading after which nothing is known.
+  static let largestGap = 0.5
+
+  private enum State {
+    case quiet
+    case shaking(since: Double)
+    /// Cancelled: nothing counts until the shaking has stopped.
+    case worn
+    case refractory(until: Double)
+  }
+
+  private var state = State.quiet
+  /// Starts of the latest strokes, each against the one before.
+  private var strokes: [Double] = []
+  /// The strongest reading of the latest stroke.
+  private var peak: (acceleration: Vector3, time: Double)?
+  private var lastTime: Double?
+
+  /// When `process(silenceUntil:)` would have something to say if no reading came; nil: never.
+  var deadline: Double? {
+    guard case .shaking = state, let lastTime else { return nil }
+    return lastTime + Self.largestGap
+  }
+
+  /// Takes the next reading.
+  mutating func process(_ sample: MotionSample) -> ShakePhase? {
+    let time = sample.time
+    if let lastTime, time < lastTime || time - lastTime > Self.largestGap {
+      let phase = interrupt()
+      self.lastTime = time
+      return phase
+    }
+    lastTime = time
+    let isStroke = noteStroke(sample.userAcceleration, at: time)
+    let quietSince = time - (peak?.time ?? -.infinity)
+
+    switch state {
+    case .quiet:
+      guard isStroke, strokes.count >= Self.strokesNeeded, time - strokes[strokes.count - Self.strokesNeeded] <= Self.strokesWithin else { return nil }
+      state = .shaking(since: time)
+      return .began
+    case .shaking(let since):
+      if quietSince >= Self.quietTime {
+        (strokes, peak) = ([], nil)
+        state = .refractory(until: time + Self.refractoryTime)
+        return .ended
+      }
+      if time - since >= Self.longestShake {
+        state = .worn
+        return .cancelled
+      }
+    case .worn:
+      if quietSince >= Self.quietTime { state = .quiet }
+    case .refractory(let until):
+      (strokes, peak) = ([], nil)
+      if time >= until { state = .quiet }
+    }
+    return nil
+  }
+
+  /// No reading came up to this time.
+  mutating func process(silenceUntil time: Double) -> ShakePhase? {
+    guard let deadline, time > deadline else { return nil }
+    return interrupt()
+  }
+
+  /// The app goes away, or readings are missing.
+  mutating func interrupt() -> ShakePhase? {
+    let wasShaking = if case .shaking = state { true } else { false }
+    state = .quiet
+    (strokes, peak) = ([], nil)
+    return wasShaking ? .cancelled : nil
+  }
+
+  /// True when a new stroke starts with this reading.
+  private mutating func noteStroke(_ acceleration: Vector3, at time: Double) -> Bool {
+    let isShaking = if case .quiet = state { false } else { true }
+    let strength = acceleration.length
+    guard strength >= (isShaking ? Self.thresholdWhileShaking : Self.threshold) else { return false }
+    guard let last = peak, time - last.time <= Self.strokeDistance.upperBound else {
+      strokes = [time]
+      peak = (acceleration, time)
+      return true
+    }
+    let cosine = acceleration.dot(last.acceleration) / (strength * last.acceleration.length)
+    if cosine < Self.largestCosine {
+      guard time - last.time >= Self.strokeDistance.lowerBound else { return false }
+      strokes = strokes.suffix(Self.strokesNeeded - 1) + [time]
+      peak = (acceleration, time)
+      return true
+    }
+    if cosine > 0, strength > last.acceleration.length { peak = (acceleration, time) }
+    return false
+  }
+}
