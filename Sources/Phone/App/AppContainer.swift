@@ -1,0 +1,52 @@
+// An app's own folders on the phone, and the environment that makes Foundation find them.
+import Foundation
+
+/// The folder that is the app's home. Foundation on Linux takes its places from the environment: home from CFFIXED_USER_HOME and HOME,
+/// documents from the file user-dirs.dirs, caches and application support from the XDG variables.
+struct AppContainer {
+  let folder: URL
+  /// Gone after the run.
+  let isTemporary: Bool
+
+  /// The app's lasting container: $XDG_DATA_HOME/quince/containers/<bundle identifier>.
+  static func lasting(bundleIdentifier: String) throws -> AppContainer {
+    let environment = ProcessInfo.processInfo.environment
+    let home = environment["HOME"] ?? NSHomeDirectory()
+    let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + "/.local/share"
+    // An identifier is letters, digits, hyphens and dots; anything else must not lead out of the folder.
+    let name = String(bundleIdentifier.map { $0.isLetter || $0.isNumber || "-._".contains($0) ? $0 : "_" })
+    let folder = URL(fileURLWithPath: data).appendingPathComponent("quince/containers").appendingPathComponent(name.hasPrefix(".") ? "_" + name : name)
+    return try AppContainer(folder: folder, isTemporary: false)
+  }
+
+  /// An empty one, in the folder for temporary files.
+  static func temporary() throws -> AppContainer {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("quince-container-\(getpid())-\(UUID().uuidString.prefix(8))")
+    return try AppContainer(folder: folder, isTemporary: true)
+  }
+
+  private init(folder: URL, isTemporary: Bool) throws {
+    (self.folder, self.isTemporary) = (folder, isTemporary)
+    do {
+      for name in ["Documents", "Library/Caches", "Library/Preferences", "Library/Application Support", "tmp"] {
+        try FileManager.default.createDirectory(at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
+      }
+      let places = "XDG_DOCUMENTS_DIR=\"$HOME/Documents\"\n"
+      try places.write(to: folder.appendingPathComponent("Library/Preferences/user-dirs.dirs"), atomically: true, encoding: .utf8)
+    } catch {
+      throw PhoneUsageError("cannot make the app's folders in \(folder.path): \(error.localizedDescription)")
+    }
+  }
+
+  var environment: [String: String] {
+    [
+      "HOME": folder.path, "CFFIXED_USER_HOME": folder.path, "TMPDIR": folder.path + "/tmp",
+      "XDG_DATA_HOME": folder.path + "/Library/Application Support", "XDG_CACHE_HOME": folder.path + "/Library/Caches",
+      "XDG_CONFIG_HOME": folder.path + "/Library/Preferences", "XDG_STATE_HOME": folder.path + "/Library/Application Support",
+    ]
+  }
+
+  func removeIfTemporary() {
+    if isTemporary { try? FileManager.default.removeItem(at: folder) }
+  }
+}
