@@ -7,23 +7,29 @@ public enum ProjectFinder {
   /// Folders that hold other people's projects.
   private static let skippedFolders: Set<String> = ["Pods", "Carthage", "node_modules", "DerivedData", "build", "vendor"]
 
-  /// The projects behind a folder, a `.xcodeproj`, a `.xcworkspace` or a `project.pbxproj`.
-  public static func projects(at givenPath: String) throws -> [XcodeProject] {
+  /// The `.xcodeproj` or `.xcworkspace` that a path means, found without reading it: the path may be that of a folder around it,
+  /// or of a project file in it.
+  public static func location(of givenPath: String) throws -> String {
     let path = givenPath.absolutePath
     guard path.fileExists else { throw Diagnostic.error("no such file or folder: \(givenPath)") }
     switch path.fileExtension {
-    case "xcodeproj": return [try XcodeProject(path: path)]
-    case "pbxproj": return [try XcodeProject(path: path.folderPath)]
-    case "xcworkspace":
-      let projects = try Workspace.projects(at: path).map { try XcodeProject(path: $0, workspace: path) }
-      if projects.isEmpty { throw Diagnostic.error("the workspace names no project that exists", file: path) }
-      return projects
+    case "xcodeproj", "xcworkspace": return path
+    case "pbxproj": return path.folderPath
     default: break
     }
     guard path.isFolder else {
       throw Diagnostic.error("\(givenPath) is not an Xcode project", advice: "Give a folder, an .xcodeproj or an .xcworkspace.")
     }
-    return [try XcodeProject(path: try projectPath(inFolder: path, givenPath: givenPath))]
+    return try projectPath(inFolder: path, givenPath: givenPath)
+  }
+
+  /// The projects behind a path, in the forms that ``location(of:)`` takes.
+  public static func projects(at givenPath: String) throws -> [XcodeProject] {
+    let path = try location(of: givenPath)
+    guard path.fileExtension == "xcworkspace" else { return [try XcodeProject(path: path)] }
+    let projects = try Workspace.projects(at: path).map { try XcodeProject(path: $0, workspace: path) }
+    if projects.isEmpty { throw Diagnostic.error("the workspace names no project that exists", file: path) }
+    return projects
   }
 
   /// The app target behind a path.

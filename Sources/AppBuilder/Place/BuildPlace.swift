@@ -1,0 +1,73 @@
+// The folder that one app is built in. It never lies among the person's own files.
+
+import Foundation
+import Glibc
+import XcodeProject
+
+/// Where the products of one target in one configuration go.
+struct BuildPlace {
+  let folder: String
+
+  var stampFile: String { folder.appendingPath("build.stamp") }
+  var codeStampFile: String { folder.appendingPath("code.stamp") }
+  /// The adapter's texts, overlay and maps.
+  var adaptedFolder: String { folder.appendingPath("adapted") }
+  var objectsFolder: String { folder.appendingPath("objects") }
+  var requestFile: String { folder.appendingPath("request.json") }
+  var outputFileMap: String { folder.appendingPath("output-file-map.json") }
+  var compilerLog: String { folder.appendingPath("compiler.log") }
+  var moduleCache: String { folder.folderPath.folderPath.appendingPath("module-cache") }
+
+  /// - Parameters:
+  ///   - projectPath: the project's or workspace's own path; equal names in different folders must not meet.
+  init(root: String, projectPath: String, target: String?, configuration: BuildConfiguration) {
+    let key = target.map { projectPath + "\n" + $0 } ?? projectPath
+    folder = root.appendingPath("\(projectPath.fileStem)-\(StableHash.text(of: key))").appendingPath(configuration.rawValue)
+  }
+
+  /// `.build/quince-apps` of the package, or the person's cache folder when that cannot be written.
+  static func root(packageFolder: String?) throws -> String {
+    let environment = ProcessInfo.processInfo.environment
+    var candidates = packageFolder.map { [$0.appendingPath(".build/quince-apps")] } ?? []
+    if let cache = environment["XDG_CACHE_HOME"], !cache.isEmpty {
+      candidates.append(cache.appendingPath("quince"))
+    } else if let home = environment["HOME"] {
+      candidates.append(home.appendingPath(".cache/quince"))
+    }
+    for candidate in candidates {
+      try? FileManager.default.createDirectory(atPath: candidate, withIntermediateDirectories: true)
+      if access(candidate, W_OK) == 0 { return candidate }
+    }
+    throw Diagnostic.error("there is no place to build in: none of \(candidates.joined(separator: ", ")) can be written")
+  }
+
+  /// Makes the folders.
+  func prepare() throws {
+    for path in [folder, objectsFolder, adaptedFolder] {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+  }
+
+  /// Runs `body` while no other build works in this place.
+  func locked<Result>(_ body: () throws -> Result) throws -> Result {
+    let descriptor = open(folder.appendingPath("lock"), O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw Diagnostic.error("cannot write to \(folder): \(String(cString: strerror(errno)))") }
+    defer { close(descriptor) }
+    while flock(descriptor, LOCK_EX) != 0 {
+      guard errno == EINTR else { throw Diagnostic.error("cannot lock \(folder): \(String(cString: strerror(errno)))") }
+    }
+    return try body()
+  }
+}
+
+/// A hash that is the same in every process: FNV-1a, 64 bits.
+enum StableHash {
+  static func value(of text: String) -> UInt64 {
+    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+
+  static func text(of text: String) -> String {
+    let digits = String(value(of: text), radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
