@@ -73,7 +73,8 @@ let package = Package(
     .testTarget(name: "XcodeProjectTests", dependencies: ["ProjectFixtures", "XcodeProject"]),
     .testTarget(name: "AdapterProtocolTests", dependencies: ["AdapterProtocol"]),
     .testTarget(name: "SourceAdapterTests", dependencies: ["AdapterProtocol", "SourceAdapter"], swiftSettings: [.unsafeFlags(["-I", hostLibraries])]),
-    .testTarget(name: "AppBuilderTests", dependencies: ["AppBuilder", "ProjectFixtures"]),
+    .testTarget(name: "AppBuilderTests", dependencies: ["AdapterProtocol", "AppBuilder", "ProjectFixtures", "XcodeProject"]),
+    .testTarget(name: "quinceTests", dependencies: ["quince", "AppBuilder"]),
     .testTarget(name: "PhoneTests", dependencies: ["Phone"]),
   ],
   swiftLanguageModes: [.v5]

@@ -40,3 +40,9 @@ public struct BuiltApplication: Codable, Equatable, Sendable {
 public struct BuildFailure: Error, Equatable {
   public var errorCount: Int
 }
+
+extension BuiltApplication {
+  /// A stand-in for checking a run's options before there is an app.
+  public static let notBuiltYet = BuiltApplication(
+    bundlePath: "/", executablePath: "/", name: "", bundleIdentifier: "", storyboardDevice: nil, frameworksFolder: "/")
+}

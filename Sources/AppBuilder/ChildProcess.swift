@@ -16,7 +16,7 @@ struct ChildProcess {
   var isSuccess: Bool { status == 0 && signal == nil }
 
   /// Runs a program to its end, with nothing on its standard input, and collects what it prints.
-  static func run(_ program: String, _ arguments: [String], environment: [String: String]? = nil) throws -> ChildProcess {
+  static func run(_ program: String, _ arguments: [String]) throws -> ChildProcess {
     var outputPipe: [Int32] = [0, 0]
     var errorPipe: [Int32] = [0, 0]
     guard pipe(&outputPipe) == 0, pipe(&errorPipe) == 0 else {
@@ -31,8 +31,7 @@ struct ChildProcess {
     posix_spawn_file_actions_adddup2(&actions, errorPipe[1], 2)
 
     var argv: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
-    let variables = environment ?? ProcessInfo.processInfo.environment
-    var envp: [UnsafeMutablePointer<CChar>?] = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    var envp: [UnsafeMutablePointer<CChar>?] = ProcessInfo.processInfo.environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer {
       argv.forEach { free($0) }
       envp.forEach { free($0) }

@@ -1,1 +1,54 @@
-print("quince")
+// The command line: reads the words, has the app built, hands it to the phone.
+
+import AppBuilder
+import Benchmark
+import Foundation
+import Phone
+import XcodeProject
+
+/// Exit status of a mistake in the command line, after sysexits.h.
+let usageStatus: Int32 = 64
+
+func complain(_ text: String) {
+  FileHandle.standardError.write(Data((text + "\n").utf8))
+}
+
+func run(_ command: Command) throws -> Int32 {
+  switch command {
+  case .help(let topic): print(HelpText.text(for: topic))
+  case .version: print("quince \(QuinceVersion.current)")
+  case .devices: print(DeviceList.text)
+  case .bench(let words):
+    let installation = try Installation.current()
+    let bench = BenchCommand(
+      arguments: words, program: installation.buildFolder.appendingPath("quince"), checkout: installation.packageFolder ?? ".",
+      compositorFigures: {})
+    return bench.run()
+  case .build(let request):
+    let application = try AppBuilder(installation: .current(), reporter: TerminalProgress()).build(request)
+    print(application.bundlePath)
+  case .run(let request, let settings):
+    // Script, trace and device are looked at first: nobody wants to wait for a build to hear of a misspelt file.
+    try checkPhoneOptions(settings.options(for: BuiltApplication.notBuiltYet))
+    let application = try AppBuilder(installation: .current(), reporter: TerminalProgress()).build(request)
+    return runPhone(settings.options(for: application))
+  }
+  return 0
+}
+
+setvbuf(stdout, nil, _IOLBF, 0)
+do {
+  exit(try run(try Command(arguments: Array(CommandLine.arguments.dropFirst()))))
+} catch let error as UsageError {
+  complain("quince: \(error)\nSee quince help.")
+  exit(usageStatus)
+} catch let error as PhoneUsageError {
+  complain("quince: \(error)")
+  exit(usageStatus)
+} catch let failure as BuildFailure {
+  complain("The build failed with \(failure.errorCount) \(failure.errorCount == 1 ? "error" : "errors").")
+  exit(1)
+} catch {
+  complain("\(error)")
+  exit(1)
+}

@@ -27,6 +27,8 @@ struct SwiftCompiler {
     case .release:
       arguments += ["-O", "-wmo", "-g"]
     }
+    // Without a place for the module the driver fails ("cannotResolveTempPath") when a link is all that is left to do.
+    arguments += ["-emit-module-path", place.objectsFolder.appendingPath("_module.swiftmodule")]
     arguments += ["-output-file-map", place.outputFileMap, "-module-cache-path", place.moduleCache]
     arguments += ["-continue-building-after-errors", "-diagnostic-style", "llvm", "-no-color-diagnostics"]
     if !target.sources.contains(where: { $0.fileName == "main.swift" }) { arguments.append("-parse-as-library") }
@@ -43,7 +45,7 @@ struct SwiftCompiler {
     var map: [String: [String: String]] = [:]
     let stem = place.objectsFolder.appendingPath("_module")
     map[""] = ["swift-dependencies": stem + ".swiftdeps"]
-    if configuration == .release { map[""]?["object"] = stem + ".o" }
+    if configuration == .release { map[""]?["object"] = place.objectsFolder.appendingPath("_code.o") }
     for source in target.sources {
       let stem = objectStem(of: source)
       map[source] = ["object": stem + ".o", "swift-dependencies": stem + ".swiftdeps", "dependencies": stem + ".d"]

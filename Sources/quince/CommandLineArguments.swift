@@ -1,0 +1,244 @@
+// The words after `quince`, understood. Nothing is started here, so that a mistake is told before anything happens.
+
+import AppBuilder
+import Foundation
+import Phone
+import XcodeProject
+
+/// A mistake in the command line, in words for the person who typed it.
+struct UsageError: Error, Equatable, CustomStringConvertible {
+  var description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// What a command line asks for.
+enum Command: Equatable {
+  case run(BuildRequest, RunSettings)
+  case build(BuildRequest)
+  case devices
+  /// Help for one command, or for all.
+  case help(String?)
+  case version
+  /// Measurements, with the words that belong to them.
+  case bench([String])
+}
+
+/// The options of `quince run` that the phone is told.
+struct RunSettings: Equatable {
+  var device: String?
+  var screen = PhoneOptions.ScreenKind.automatic
+  var isRealTime = false
+  var languages: [String] = []
+  var isDark = false
+  var isFresh: Bool?
+  var seed: UInt64 = 1
+  var motion: String?
+  var script: PhoneOptions.ScriptSource?
+  var failurePicture: String?
+  var seconds: Double?
+  var screenshot: String?
+  /// Words for the app itself: those after `--`.
+  var arguments: [String] = []
+
+  /// What the phone needs to know to run `application`.
+  func options(for application: BuiltApplication) -> PhoneOptions {
+    var options = PhoneOptions(bundle: URL(fileURLWithPath: application.bundlePath))
+    options.executable = URL(fileURLWithPath: application.executablePath)
+    options.storyboardDevice = application.storyboardDevice
+    options.arguments = arguments
+    options.device = device
+    options.screen = screen
+    options.isRealTime = isRealTime
+    options.languages = languages
+    options.prefersDarkAppearance = isDark
+    options.isFresh = isFresh
+    options.seed = seed
+    options.motion = motion
+    options.script = script
+    options.failurePicture = failurePicture
+    options.seconds = seconds
+    options.screenshot = screenshot
+    return options
+  }
+}
+
+extension Command {
+  static let names = ["run", "build", "devices", "bench", "help"]
+
+  /// Reads the words after the program's name.
+  init(arguments: [String]) throws {
+    guard let first = arguments.first else {
+      self = .help(nil)
+      return
+    }
+    let rest = Array(arguments.dropFirst())
+    switch first {
+    case "run": self = try Command.parseRun(rest)
+    case "build": self = try Command.parseBuild(rest)
+    case "bench": self = .bench(rest)
+    case "devices":
+      if let extra = rest.first { throw UsageError("“\(extra)” is not understood: quince devices takes nothing more") }
+      self = .devices
+    case "help", "--help", "-h":
+      if let topic = rest.first, !Command.names.contains(topic) { throw UsageError("there is no command “\(topic)”") }
+      self = .help(rest.first)
+    case "--version", "version": self = .version
+    default:
+      let guess = Command.nearest(to: first, among: Command.names).map { "; did you mean “\($0)”?" } ?? ""
+      throw UsageError("there is no command “\(first)”\(guess)")
+    }
+  }
+
+  private static func parseRun(_ arguments: [String]) throws -> Command {
+    var words = Words(arguments, command: "run")
+    var request = BuildRequest(path: "")
+    var settings = RunSettings()
+    while let word = words.next() {
+      if Command.takeBuildOption(word, into: &request) { continue }
+      switch word {
+      case "--help", "-h": return .help("run")
+      case "--target": request.target = try words.value(of: word, "a target's name")
+      case "--device": settings.device = try words.value(of: word, "a device's name")
+      case "--window", "--headless":
+        let screen: PhoneOptions.ScreenKind = word == "--window" ? .window : .headless
+        if settings.screen != .automatic, settings.screen != screen { throw UsageError("--window and --headless exclude each other") }
+        settings.screen = screen
+      case "--page": throw UsageError("--page is not there yet: the phone cannot be shown in a browser")
+      case "--real-time": settings.isRealTime = true
+      case "--language": settings.languages += try words.value(of: word, "a language, such as zh-Hans").split(separator: ",").map(String.init)
+      case "--dark": settings.isDark = true
+      case "--fresh": settings.isFresh = true
+      case "--keep": settings.isFresh = false
+      case "--seed":
+        let text = try words.value(of: word, "a whole number")
+        guard let seed = UInt64(text) else { throw UsageError("--seed needs a whole number, not “\(text)”") }
+        settings.seed = seed
+      case "--motion": settings.motion = try words.value(of: word, "a file of motion samples")
+      case "--script":
+        let file = try words.value(of: word, "a file, or - for standard input", allowsDash: true)
+        settings.script = file == "-" ? .standardInput : .file(file)
+      case "--failure-picture": settings.failurePicture = try words.value(of: word, "a file")
+      case "--seconds":
+        let text = try words.value(of: word, "a number of seconds")
+        guard let seconds = Double(text), seconds >= 0, seconds.isFinite else {
+          throw UsageError("--seconds needs a number that is not negative, not “\(text)”")
+        }
+        settings.seconds = seconds
+      case "--screenshot": settings.screenshot = try words.value(of: word, "a file")
+      case "--": settings.arguments = words.remaining()
+      default: try words.takePath(word, into: &request.path, options: runOptions)
+      }
+    }
+    try words.requirePath(request.path)
+    return .run(request, settings)
+  }
+
+  private static func parseBuild(_ arguments: [String]) throws -> Command {
+    var words = Words(arguments, command: "build")
+    var request = BuildRequest(path: "")
+    while let word = words.next() {
+      if Command.takeBuildOption(word, into: &request) { continue }
+      switch word {
+      case "--help", "-h": return .help("build")
+      case "--target": request.target = try words.value(of: word, "a target's name")
+      case "--output": request.outputFolder = try words.value(of: word, "a folder")
+      default: try words.takePath(word, into: &request.path, options: buildOptions)
+      }
+    }
+    try words.requirePath(request.path)
+    return .build(request)
+  }
+
+  /// The options without a value that run and build share.
+  private static func takeBuildOption(_ word: String, into request: inout BuildRequest) -> Bool {
+    switch word {
+    case "--release": request.configuration = .release
+    case "--debug": request.configuration = .debug
+    case "--warnings": request.showsWarnings = true
+    default: return false
+    }
+    return true
+  }
+
+  private static let sharedOptions = ["--release", "--debug", "--warnings", "--target", "--help"]
+  static let buildOptions = sharedOptions + ["--output"]
+  static let runOptions =
+    sharedOptions + [
+      "--device", "--window", "--headless", "--page", "--real-time", "--language", "--dark", "--fresh", "--keep", "--seed", "--motion", "--script",
+      "--failure-picture", "--seconds", "--screenshot",
+    ]
+
+  /// The known word that a mistyped one is closest to, if it is close at all.
+  static func nearest(to word: String, among known: [String]) -> String? {
+    let best = known.map { ($0, distance(word, $0)) }.min { $0.1 < $1.1 }
+    guard let best, best.1 <= max(2, word.count / 3) else { return nil }
+    return best.0
+  }
+
+  /// Levenshtein's edit distance.
+  private static func distance(_ first: String, _ second: String) -> Int {
+    let second = Array(second)
+    var row = Array(0...second.count)
+    for (index, character) in first.enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for column in second.indices {
+        let change = diagonal + (character == second[column] ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(change, row[column] + 1, row[column + 1] + 1)
+      }
+    }
+    return row[second.count]
+  }
+}
+
+/// The words of one command, taken one after the other. `--option=value` counts as two.
+private struct Words {
+  private var words: ArraySlice<String>
+  private let command: String
+
+  init(_ arguments: [String], command: String) {
+    self.command = command
+    var split: [String] = []
+    for (index, word) in arguments.enumerated() {
+      if word == "--" {
+        split += arguments[index...]
+        break
+      }
+      if word.hasPrefix("--"), let equals = word.firstIndex(of: "=") {
+        split += [String(word[..<equals]), String(word[word.index(after: equals)...])]
+      } else {
+        split.append(word)
+      }
+    }
+    words = split[...]
+  }
+
+  mutating func next() -> String? { words.popFirst() }
+
+  mutating func remaining() -> [String] {
+    defer { words = [] }
+    return Array(words)
+  }
+
+  mutating func value(of option: String, _ meaning: String, allowsDash: Bool = false) throws -> String {
+    guard let value = words.first, !value.isEmpty, !value.hasPrefix("--"), allowsDash || value != "-" else {
+      throw UsageError("\(option) needs \(meaning)")
+    }
+    return words.removeFirst()
+  }
+
+  func takePath(_ word: String, into path: inout String, options: [String]) throws {
+    if word.hasPrefix("-") {
+      let guess = Command.nearest(to: word, among: options).map { "; did you mean \($0)?" } ?? ""
+      throw UsageError("quince \(command) has no option \(word)\(guess)")
+    }
+    guard path.isEmpty else { throw UsageError("quince \(command) takes one app, and got “\(path)” and “\(word)”") }
+    path = word
+  }
+
+  func requirePath(_ path: String) throws {
+    if path.isEmpty { throw UsageError("quince \(command) needs an app: a folder with an Xcode project, an .xcodeproj or an .xcworkspace") }
+  }
+}

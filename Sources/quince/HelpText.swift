@@ -1,0 +1,66 @@
+// What `quince help` says.
+
+enum HelpText {
+  static func text(for topic: String?) -> String {
+    switch topic {
+    case "run": return run
+    case "build": return build
+    case "devices": return "quince devices\n\nLists the phones that can be simulated: name, points, scale."
+    case "bench": return "quince bench [--peers] [--quick] [FIGURE …]\n\nMeasures this machine and prints every figure with its mark."
+    default: return overview
+    }
+  }
+
+  static let overview = """
+    Quince builds and runs iPhone apps written in Swift with UIKit on Linux.
+
+      quince run APP [options]     build APP and start it on a phone
+      quince build APP [options]   build APP and leave its bundle
+      quince devices               the phones that can be simulated
+      quince bench                 measure this machine
+      quince help [COMMAND]        this text, or all about one command
+      quince --version
+
+    APP is a folder with an Xcode project, an .xcodeproj or an .xcworkspace.
+    """
+
+  static let run = """
+    quince run APP [options] [-- WORDS FOR THE APP]
+
+    Building
+      --target NAME        which app target, where there are several
+      --release            optimised; the default is a debug build
+      --warnings           print the compiler's warnings in full
+
+    The phone
+      --device NAME        which phone; by default the one the storyboard was drawn for (see quince devices)
+      --window             show it in a window (the default where there is a display)
+      --headless           no window; time runs as fast as it can, equal runs give equal pictures
+      --real-time          headless, but at the clock's own pace
+      --language LIST      such as zh-Hans or zh-Hans,en
+      --dark               dark appearance
+      --fresh, --keep      start with the app's files empty, or keep those of the last run
+      --seed NUMBER        where random numbers start
+
+    What happens to it
+      --motion FILE        a recording of motion samples (CSV) that the sensors play
+      --script FILE        events and expectations, a line each; - reads standard input
+      --failure-picture F  where the picture of a failed expectation goes
+      --seconds N          end after N seconds of the phone's time
+      --screenshot FILE    write the screen as PNG at the end
+
+    Ends with 0; 1 when an expectation of the script fails or the build does; 64 for a mistake in the command line;
+    70 when the app crashes.
+    """
+
+  static let build = """
+    quince build APP [options]
+
+      --target NAME    which app target, where there are several
+      --release        optimised; the default is a debug build
+      --output DIR     put a copy of the bundle there
+      --warnings       print the compiler's warnings in full
+
+    Prints the bundle's path. The products lie in .build/quince-apps, never beside your files.
+    """
+}
