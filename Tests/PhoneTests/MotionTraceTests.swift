@@ -1,0 +1,230 @@
+import PhoneLink
+import XCTest
+@testable import Phone
+
+final class MotionTraceTests: XCTestCase {
+  private func read(_ text: String, name: String = "trace.csv", rate: Double? = nil) throws -> MotionTrace {
+    try MotionTrace(file: name, contents: Data(text.utf8), rate: rate)
+  }
+  private func failure(_ text: String, name: String = "trace.csv", rate: Double? = nil, line: UInt = #line) -> TraceError {
+    do {
+      _ = try read(text, name: name, rate: rate)
+      XCTFail("read without an error", line: line)
+    } catch let error as TraceError {
+      return error
+    } catch {
+      XCTFail("\(error)", line: line)
+    }
+    return TraceError(file: "", "")
+  }
+  private func assertSum(_ sample: MotionSample, _ x: Double, _ y: Double, _ z: Double, accuracy: Double = 1e-4, line: UInt = #line) {
+    let sum = sample.gravity + sample.userAcceleration
+    XCTAssertEqual(sum.x, x, accuracy: accuracy, "x", line: line)
+    XCTAssertEqual(sum.y, y, accuracy: accuracy, "y", line: line)
+    XCTAssertEqual(sum.z, z, accuracy: accuracy, "z", line: line)
+  }
+
+  // MARK: Forms
+
+  func testPhyphoxIsTurnedFromUpwardsMetersToG() throws {
+    let trace = try read("""
+      "Time (s)","Acceleration x (m/s^2)","Acceleration y (m/s^2)","Acceleration z (m/s^2)","Absolute acceleration (m/s^2)"
+      -1.2E-3,0.0E0,0.0E0,9.80665E0,9.80665E0
+      8.8E-3,-4.903325E0,0.0E0,8.4928E0,9.80665E0
+      """)
+    XCTAssertEqual(trace.samples.map(\.time), [0, 0.01])
+    assertSum(trace.samples[0], 0, 0, -1)
+    assertSum(trace.samples[1], 0.5, 0, -0.866)
+    XCTAssertFalse(trace.hasGyroscope)
+  }
+
+  func testPhyphoxLinearIsUserAccelerationAndSaysThatGravityIsMissing() throws {
+    let trace = try read("Time (s),Linear Acceleration x (m/s^2),Linear Acceleration y (m/s^2),Linear Acceleration z (m/s^2)\n0,9.80665,0,0\n")
+    XCTAssertEqual(trace.samples[0].userAcceleration.x, -1, accuracy: 1e-9)
+    XCTAssertEqual(trace.samples[0].gravity, .lyingFlat)
+    XCTAssertTrue(trace.notes.contains { $0.contains("no gravity") })
+  }
+
+  func testSensorLoggerKeepsTheSignOfIOSAndTheOrderOfItsTitles() throws {
+    let trace = try read("time,seconds_elapsed,z,y,x\n1698501144401773000,0.2,-9.80665,0,4.903325\n1698501144411773000,0.21,-9.80665,0,0\n", name: "TotalAcceleration.csv")
+    assertSum(trace.samples[0], 0.5, 0, -1)
+    XCTAssertEqual(trace.samples[1].time, 0.01, accuracy: 1e-9)
+  }
+
+  func testSensorLoggerFilesOfOneFolderGoTogether() throws {
+    let folder = try temporaryFolder()
+    try "time,seconds_elapsed,z,y,x\n1,0,0,0,0.980665\n2,0.01,0,0,0\n".write(toFile: folder + "/Accelerometer.csv", atomically: true, encoding: .utf8)
+    try "time,seconds_elapsed,z,y,x\n1,0,-9.80665,0,0\n".write(toFile: folder + "/Gravity.csv", atomically: true, encoding: .utf8)
+    try "time,seconds_elapsed,z,y,x\n1,0,0.5,0,0\n".write(toFile: folder + "/Gyroscope.csv", atomically: true, encoding: .utf8)
+    let trace = try MotionTrace(path: folder + "/Accelerometer.csv")
+    assertSum(trace.samples[0], 0.1, 0, -1)
+    XCTAssertEqual(trace.samples[0].rotationRate?.z, 0.5)
+
+    try "version,platform,standardisation\n3,android,true\n".write(toFile: folder + "/Metadata.csv", atomically: true, encoding: .utf8)
+    let turned = try MotionTrace(path: folder + "/Accelerometer.csv")
+    XCTAssertEqual(turned.samples[0].userAcceleration.x, -0.1, accuracy: 1e-9)
+  }
+
+  func testSensorLoggerJSONHoldsAllSensorsAsStrings() throws {
+    let trace = try read("""
+      [{"sensor":"Metadata","platform":"ios","standardisation":"false"},
+       {"sensor":"Gravity","time":"1698501144401773000","seconds_elapsed":"0.21","z":"-9.80665","y":"0","x":"0"},
+       {"sensor":"Accelerometer","time":"1698501144401773000","seconds_elapsed":"0.21","z":"0","y":"0","x":"1.96133"},
+       {"sensor":"Gyroscope","time":"1698501144401773000","seconds_elapsed":"0.21","z":"0.25","y":"0","x":"0"}]
+      """, name: "all.json")
+    assertSum(trace.samples[0], 0.2, 0, -1)
+    XCTAssertEqual(trace.samples[0].rotationRate?.z, 0.25)
+  }
+
+  func testSensorLogTakesWhicheverColumnsWereChosen() throws {
+    let whole = try read("""
+      loggingTime(txt),accelerometerTimestamp_sinceReboot(s),accelerometerAccelerationX(G),accelerometerAccelerationY(G),accelerometerAccelerationZ(G)
+      2020-01-01 10:00:00.000 +0100,1000.5,0.1,0.2,-0.9
+      2020-01-01 10:00:00.010 +0100,1000.51,0,0,-1
+      """)
+    assertSum(whole.samples[0], 0.1, 0.2, -0.9)
+    let motion = try read("""
+      motionTimestamp_sinceReboot(s),motionRotationRateX(rad/s),motionRotationRateY(rad/s),motionRotationRateZ(rad/s),motionUserAccelerationX(G),\
+      motionUserAccelerationY(G),motionUserAccelerationZ(G),motionGravityX(G),motionGravityY(G),motionGravityZ(G)
+      5,0,0,1.5,0.25,0,0,0,-1,0
+      """)
+    XCTAssertEqual(motion.samples[0].gravity.y, -1)
+    XCTAssertEqual(motion.samples[0].userAcceleration.x, 0.25)
+    XCTAssertEqual(motion.samples[0].rotationRate?.z, 1.5)
+  }
+
+  func testPhysicsToolboxPointsUpInGOrMeters() throws {
+    assertSum(try read("\u{FEFF}time,gFx,gFy,gFz,TgF\n0.1,0,0,1,1\n").samples[0], 0, 0, -1)
+    assertSum(try read("time,ax,ay,az\n0.1,0,9.80665,0\n").samples[0], 0, -1, 0)
+  }
+
+  func testSensorKineticsWithSemicolonsAndDecimalCommas() throws {
+    let trace = try read("time;X_value;Y_value;Z_value\n60,400;0,0;4,903325;8,4928\n60,410;0;0;9,80665\n60,410;0,1;0;9,80665\n", name: "walk_accm.csv")
+    XCTAssertEqual(trace.samples.count, 2, "of two samples at one time the last counts")
+    assertSum(trace.samples[0], 0, -0.5, -0.866)
+    assertSum(trace.samples[1], -0.0102, 0, -1)
+    XCTAssertEqual(trace.samples[1].time, 0.01, accuracy: 1e-9)
+  }
+
+  func testMotionSenseHasNoTimesAndIsFiftyHertz() throws {
+    let titles = ",attitude.roll,attitude.pitch,attitude.yaw,gravity.x,gravity.y,gravity.z,rotationRate.x,rotationRate.y,rotationRate.z,"
+      + "userAcceleration.x,userAcceleration.y,userAcceleration.z\n"
+    let trace = try read(titles + "0,0,1.5707963,0,0,-1,0,0.1,0.2,0.3,0.5,0,0\n1,0,1.5707963,0,0,-1,0,0.1,0.2,0.3,0.5,0,0\n")
+    XCTAssertEqual(trace.samples[1].time, 0.02, accuracy: 1e-12)
+    assertSum(trace.samples[0], 0.5, -1, 0)
+    let gravity = try XCTUnwrap(trace.samples[0].attitude).conjugate.rotate(.lyingFlat)
+    XCTAssertEqual(gravity.y, -1, accuracy: 1e-6, "roll, pitch and yaw agree with gravity")
+    XCTAssertEqual(try read(titles + "0,0,0,0,0,0,-1,0,0,0,0,0,0\n1,0,0,0,0,0,-1,0,0,0,0,0,0\n", rate: 10).samples[1].time, 0.1, accuracy: 1e-12)
+  }
+
+  func testGestureItHasNoTitlesAndIsTwentyFiveHertz() throws {
+    let row = "2018-09-05T18:29:28Z-1,2,0.1,0.2,0.3,1,2,3,0,-1,0,0.25,0,0\n"
+    let trace = try read(row + row)
+    XCTAssertEqual(trace.samples.count, 2)
+    XCTAssertEqual(trace.samples[1].time, 0.04, accuracy: 1e-12)
+    assertSum(trace.samples[0], 0.25, -1, 0)
+    XCTAssertEqual(trace.samples[0].rotationRate, Vector3(x: 1, y: 2, z: 3))
+  }
+
+  func testPlainColumnsInGOrMetersByTheirSize() throws {
+    assertSum(try read("t,x,y,z\n0,0.6,0,-0.8\n").samples[0], 0.6, 0, -0.8)
+    assertSum(try read("t,x,y,z\n0,0,0,9.81\n").samples[0], 0, 0, -1.0003)
+    assertSum(try read("0,0.6,0,-0.8\n0.01,0,0,-1\n").samples[1], 0, 0, -1)
+  }
+
+  func testTimesInMillisecondsToNanosecondsAreTold() throws {
+    for factor in ["", "000", "000000", "000000000"] where !factor.isEmpty {
+      let step = factor == "000" ? "20" : factor == "000000" ? "20000" : "20000000"
+      let trace = try read("t,x,y,z\n0,0,0,-1\n\(step),0,0,-1\n")
+      XCTAssertEqual(trace.samples[1].time, 0.02, accuracy: 1e-12, step)
+    }
+  }
+
+  func testGravityIsFoundInASumByItsSlowness() throws {
+    let rows = (0..<200).map { "\(Double($0) * 0.01),\(2 * sin(Double($0) * 0.01 * 2 * .pi * 5)),0,-1" }
+    let trace = try read("t,x,y,z\n" + rows.joined(separator: "\n"))
+    let last = trace.samples[150...]
+    XCTAssertTrue(last.allSatisfy { $0.gravity.z < -0.95 && abs($0.gravity.length - 1) < 1e-9 })
+    XCTAssertGreaterThan(last.map(\.userAcceleration.x).max() ?? 0, 1.5)
+  }
+
+  // MARK: Faults
+
+  func testEmptyFileSaysSo() {
+    XCTAssertTrue(failure("").description.hasPrefix("trace.csv: the file is empty"))
+    XCTAssertTrue(failure("\n \r\n").message.contains("empty"))
+    XCTAssertTrue(failure("t,x,y,z\n").message.contains("no sample"))
+  }
+
+  func testMalformedNumberNamesLineAndColumn() {
+    let error = failure("t,x,y,z\n0,0,0,-1\n0.1,0,oops,-1\n0.2,0,0,-1\n")
+    XCTAssertEqual(error.line, 3)
+    XCTAssertEqual(error.description, "trace.csv:3: column 3 (y) is \"oops\", which is not a number.")
+    XCTAssertEqual(failure("t,x,y,z\n0,0,0,-1\n0.1,0,NaN,-1\n").line, 3)
+  }
+
+  func testMissingColumnNamesItsLineButACutOffEndIsForgiven() throws {
+    XCTAssertEqual(failure("t,x,y,z\n0,0,0,-1\n0.1,0\n0.2,0,0,-1\n").line, 3)
+    let cut = try read("t,x,y,z\n0,0,0,-1\n0.1,0,0,-1\n0.2,0\n")
+    XCTAssertEqual(cut.samples.count, 2)
+    XCTAssertTrue(cut.notes.contains { $0.contains("incomplete") })
+  }
+
+  func testMissingTimesAskForTheRate() throws {
+    XCTAssertTrue(failure("x,y,z\n0,0,-1\n").message.contains("trace.csv@50"))
+    XCTAssertEqual(try read("x,y,z\n0,0,-1\n0,0,-1\n", rate: 50).samples[1].time, 0.02, accuracy: 1e-12)
+  }
+
+  func testUnknownColumnsNameTheFormsThatAreUnderstood() {
+    let error = failure("name,phone\nLi,123\n")
+    XCTAssertTrue(error.message.contains("name, phone"))
+    XCTAssertTrue(error.message.contains("phyphox"))
+    XCTAssertTrue(failure("hello\n").message.contains("phyphox"))
+  }
+
+  func testRawCountsAreRefusedWithTheirSize() {
+    XCTAssertTrue(failure("Processing Timestamp (ms), t (ms), X, Y, Z\n1,490265,-32,672,8528\n2,490277,-32,672,8528\n").message.contains("8554"))
+  }
+
+  func testBrokenJSONAndOtherJSONAreRefused() {
+    XCTAssertTrue(failure("[{\"sensor\": \"Accel").message.contains("JSON"))
+    XCTAssertTrue(failure("{\"a\": 1}").message.contains("Sensor Logger"))
+    XCTAssertTrue(failure("[{\"sensor\":\"Accelerometer\",\"seconds_elapsed\":\"0\",\"x\":\"1\",\"y\":\"2\"}]").message.contains("reading 1"))
+  }
+
+  func testFilesThatAreNoRecordingAreRefused() throws {
+    XCTAssertThrowsError(try MotionTrace(argument: "/nowhere/at/all.csv")) { XCTAssertTrue("\($0)".contains("no such file")) }
+    XCTAssertThrowsError(try MotionTrace(argument: NSTemporaryDirectory())) { XCTAssertTrue("\($0)".contains("folder")) }
+    XCTAssertThrowsError(try MotionTrace(argument: "walk.csv@fast")) { XCTAssertTrue("\($0)".contains("rate")) }
+    XCTAssertThrowsError(try MotionTrace(file: "a.bin", contents: Data([1, 0, 2, 0, 3]))) { XCTAssertTrue("\($0)".contains("not a text file")) }
+    XCTAssertThrowsError(try MotionTrace(file: "a.mat", contents: Data("MATLAB 5.0 MAT-file\0".utf8))) { XCTAssertTrue("\($0)".contains("CSV")) }
+  }
+
+  func testRateBehindAnAtSign() throws {
+    let path = try temporaryFolder() + "/a.csv"
+    try "x,y,z\n0,0,-1\n0,0,-1\n".write(toFile: path, atomically: true, encoding: .utf8)
+    XCTAssertEqual(try MotionTrace(argument: path + "@20").samples[1].time, 0.05, accuracy: 1e-12)
+  }
+
+  // MARK: Playing
+
+  func testPlayingHoldsThroughGapsAndFreezesAtTheEnd() throws {
+    let trace = try read("t,x,y,z\n0,0.1,0,-1\n0.1,0.2,0,-1\n2,0.3,0,-1\n")
+    XCTAssertTrue(trace.notes.contains { $0.contains("1 gap") })
+    let source = TraceSource(trace)
+    assertSum(source.sample(at: 100), 0.1, 0, -1)
+    assertSum(source.sample(at: 101.5), 0.2, 0, -1)
+    assertSum(source.sample(at: 102), 0.3, 0, -1)
+    assertSum(source.sample(at: 500), 0.3, 0, -1)
+    XCTAssertTrue(source.isOver(at: 500))
+    XCTAssertNil(source.nextReading(after: 102))
+    XCTAssertEqual(source.readings(after: 100, through: 102).map(\.time), [100.1, 102])
+  }
+
+  private func temporaryFolder() throws -> String {
+    let folder = NSTemporaryDirectory() + "quince-trace-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    addTeardownBlock { try? FileManager.default.removeItem(atPath: folder) }
+    return folder
+  }
+}
