@@ -84,7 +84,7 @@ final class MotionHubTests: XCTestCase {
   }
 
   func testAddedSourceIsLiveAndTheHandCanTakeBack() throws {
-    let trace = try MotionTrace(file: "a.csv", contents: Data("t,x,y,z\n0,0.6,0,-0.8\n1,0.6,0,-0.8\n".utf8))
+    let trace = try MotionTrace(file: "a.csv", contents: Data("t (s),x,y,z\n0,0.6,0,-0.8\n1,0.6,0,-0.8\n".utf8))
     let source = TraceSource(trace)
     hub.add(source)
     XCTAssertTrue(hub.live === source)
@@ -97,7 +97,7 @@ final class MotionHubTests: XCTestCase {
 
   func testLevelMakesThePresentPoseReadFlat() throws {
     // Held at 45 degrees, as one reads on a sofa.
-    let trace = try MotionTrace(file: "a.csv", contents: Data("t,x,y,z\n0,0,-0.71,-0.71\n1,0,-0.71,-0.71\n2,0.5,-0.61,-0.61\n".utf8))
+    let trace = try MotionTrace(file: "a.csv", contents: Data("t (s),x,y,z\n0,0,-0.71,-0.71\n1,0,-0.71,-0.71\n2,0.5,-0.61,-0.61\n".utf8))
     hub.add(TraceSource(trace))
     _ = hub.currentSample(at: 10)
     hub.level(at: 10)

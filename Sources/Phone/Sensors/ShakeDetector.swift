@@ -11,8 +11,8 @@ struct ShakeDetector {
   static let threshold = 1.4, thresholdWhileShaking = 0.98
   /// Strokes within so many seconds that make a shake.
   static let strokesNeeded = 5, strokesWithin = 0.8
-  /// Seconds between the peak of one stroke and the start of the next.
-  static let strokeDistance = 0.04...0.4
+  /// Seconds between the peak of one stroke and the start of the next; the lower bound lets neighbouring readings at 25 Hz pass.
+  static let strokeDistance = 0.039...0.4
   /// Cosine of the angle between two strokes, at most: they must oppose each other.
   static let largestCosine = -0.8
   /// Seconds without a stroke that end a shake, and then until another can begin.
@@ -21,6 +21,10 @@ struct ShakeDetector {
   static let longestShake = 4.0
   /// Seconds without a reading after which nothing is known.
   static let largestGap = 0.5
+
+  /// Seconds; the time constant of the low-pass filter whose output is taken off a reading. Recordings of strong shakes are recognized
+  /// sooner this way than from Core Motion's user acceleration, whose gravity lags behind a fast hand.
+  static let gravityLag = 0.35
 
   private enum State {
     case quiet
@@ -36,6 +40,7 @@ struct ShakeDetector {
   /// The strongest reading of the latest stroke.
   private var peak: (acceleration: Vector3, time: Double)?
   private var lastTime: Double?
+  private var smoothed: Vector3?
 
   /// When `process(silenceUntil:)` would have something to say if no reading came; nil: never.
   var deadline: Double? {
@@ -51,8 +56,8 @@ struct ShakeDetector {
       self.lastTime = time
       return phase
     }
+    let isStroke = noteStroke(withoutGravity(sample), at: time)
     lastTime = time
-    let isStroke = noteStroke(sample.userAcceleration, at: time)
     let quietSince = time - (peak?.time ?? -.infinity)
 
     switch state {
@@ -89,8 +94,16 @@ struct ShakeDetector {
   mutating func interrupt() -> ShakePhase? {
     let wasShaking = if case .shaking = state { true } else { false }
     state = .quiet
-    (strokes, peak) = ([], nil)
+    (strokes, peak, smoothed) = ([], nil, nil)
     return wasShaking ? .cancelled : nil
+  }
+
+  private mutating func withoutGravity(_ sample: MotionSample) -> Vector3 {
+    let total = sample.gravity + sample.userAcceleration
+    let last = smoothed ?? total
+    let current = last + (total - last) * (1 - exp(-(sample.time - (lastTime ?? sample.time)) / Self.gravityLag))
+    smoothed = current
+    return total - current
   }
 
   /// True when a new stroke starts with this reading.

@@ -98,9 +98,9 @@ struct TraceChannels {
     guard let total = series[.total] else { return }
     let size = Self.medianLength(total.values)
     switch size {
-    case 0.7...1.5:
+    case 0.5..<4:
       break
-    case 7...15:
+    case 5..<40:
       series[.total]?.values = total.values.map { $0.map { $0 * TraceLayout.androidScale } }
     case ..<0.5:
       series[.total] = nil
