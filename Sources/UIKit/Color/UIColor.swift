@@ -16,6 +16,7 @@ open class UIColor: NSObject, NSSecureCoding, NSCopying, _ExpressibleByColorLite
   enum Storage {
     case fixed(CGColor)
     case dynamic((UITraitCollection) -> UIColor)
+    case pattern(UIImage)
   }
 
   let storage: Storage
@@ -75,6 +76,13 @@ open class UIColor: NSObject, NSSecureCoding, NSCopying, _ExpressibleByColorLite
     super.init()
   }
 
+  public init(patternImage image: UIImage) {
+    storage = .pattern(image)
+    name = nil
+    super.init()
+    unimplemented("UIColor.init(patternImage:), which fills with the picture's mean colour")
+  }
+
   /// A colour set of the app's asset catalogs. Nil when no catalog has the name.
   public convenience init?(named name: String) {
     self.init(named: name, in: nil, compatibleWith: nil)
@@ -117,6 +125,7 @@ open class UIColor: NSObject, NSSecureCoding, NSCopying, _ExpressibleByColorLite
     switch storage {
     case .fixed(let color): return color
     case .dynamic: return resolvedColor(with: .current).cgColor
+    case .pattern(let image): return image.averageColor
     }
   }
 
@@ -175,6 +184,17 @@ open class UIColor: NSObject, NSSecureCoding, NSCopying, _ExpressibleByColorLite
     return true
   }
 
+  // MARK: - Drawing with it
+
+  /// Makes it the fill and stroke colour of the current graphics context.
+  open func set() {
+    setFill()
+    setStroke()
+  }
+
+  open func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
+  open func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
+
   // MARK: - As an object
 
   open override func isEqual(_ object: Any?) -> Bool {
@@ -182,6 +202,7 @@ open class UIColor: NSObject, NSSecureCoding, NSCopying, _ExpressibleByColorLite
     if self === other { return true }
     switch (storage, other.storage) {
     case (.fixed(let one), .fixed(let another)): return one == another
+    case (.pattern(let one), .pattern(let another)): return one === another
     case (.dynamic, .dynamic): return name != nil && name == other.name
     default: return false
     }
@@ -191,12 +212,14 @@ open class UIColor: NSObject, NSSecureCoding, NSCopying, _ExpressibleByColorLite
     switch storage {
     case .fixed(let color): return color.hashValue
     case .dynamic: return name?.hashValue ?? ObjectIdentifier(self).hashValue
+    case .pattern(let image): return ObjectIdentifier(image).hashValue
     }
   }
 
   open override var description: String {
     switch storage {
     case .dynamic: return "<UIDynamicColor: \(name.map { "name = \($0)" } ?? "provider")>"
+    case .pattern: return "<UIColor: pattern>"
     case .fixed(let color):
       let space = color.numberOfComponents == 2 ? "UIExtendedGrayColorSpace" : "UIExtendedSRGBColorSpace"
       return ([space] + (color.components ?? []).map { String(format: "%g", Double($0)) }).joined(separator: " ")
