@@ -1,0 +1,83 @@
+// A layer's animations by key, in the order they were added, and what the phone knows of them.
+import Foundation
+import LayerModel
+
+/// An animation on a layer.
+final class RunningAnimation {
+  let animation: CAAnimation
+  let key: String
+  weak var layer: CALayer?
+  let completion: TransactionCompletion?
+  /// Media time; nil until the commit that starts it.
+  var start: Double?
+  /// As the phone runs it, made at the start.
+  var declared: [LayerAnimation] = []
+  /// The keys under which the phone has it.
+  var phoneKeys: [String] = []
+
+  init(_ animation: CAAnimation, key: String, layer: CALayer, completion: TransactionCompletion?) {
+    (self.animation, self.key, self.layer, self.completion) = (animation, key, layer, completion)
+    completion?.retain()
+  }
+
+  var end: Double? { start.map { $0 + animation.activeDuration } }
+
+  func begin(at now: Double) {
+    guard let layer, start == nil else { return }
+    let begin = animation.beginTime > 0 ? animation.beginTime : now
+    start = begin
+    declared = animation.declared(on: layer, start: begin)
+    animation.delegate?.animationDidStart(animation)
+  }
+}
+
+struct AnimationTable {
+  private var entries: [RunningAnimation] = []
+  /// Keys the phone has and the app no longer.
+  private var removedPhoneKeys: [String] = []
+  private var unnamed = 0
+
+  var isEmpty: Bool { entries.isEmpty }
+  var keys: [String] { entries.map(\.key) }
+  var all: [RunningAnimation] { entries }
+  subscript(key: String) -> RunningAnimation? { entries.first { $0.key == key } }
+
+  /// A key for an animation that was added without one.
+  mutating func makeKey() -> String {
+    unnamed += 1
+    return "animation \(unnamed)"
+  }
+
+  mutating func add(_ entry: RunningAnimation) { entries.append(entry) }
+
+  /// - Returns: the animation that was there.
+  mutating func remove(_ key: String) -> RunningAnimation? {
+    guard let index = entries.firstIndex(where: { $0.key == key }) else { return nil }
+    let entry = entries.remove(at: index)
+    removedPhoneKeys += entry.phoneKeys
+    entry.phoneKeys = []
+    return entry
+  }
+
+  /// Writes down what the phone does not know yet.
+  mutating func appendChanges(of layer: CALayer, _ identifier: LayerID, isNew: Bool, to changes: inout [LayerChange]) {
+    if isNew {
+      removedPhoneKeys = []
+      entries.forEach { $0.phoneKeys = [] }
+    }
+    for key in removedPhoneKeys { changes.append(.removeAnimation(identifier, key: key)) }
+    removedPhoneKeys = []
+    for entry in entries where entry.phoneKeys.isEmpty && entry.start != nil {
+      for (index, animation) in entry.declared.enumerated() {
+        let key = index == 0 ? entry.key : "\(entry.key)/\(index)"
+        entry.phoneKeys.append(key)
+        changes.append(.addAnimation(identifier, key: key, animation))
+      }
+    }
+  }
+
+  mutating func forgetPhone() {
+    removedPhoneKeys = []
+    entries.forEach { $0.phoneKeys = [] }
+  }
+}

@@ -1,0 +1,89 @@
+// Values by key and key path: the animated properties and their components ("transform.rotation.z"), as apps and motion effects
+// name them. Other keys hold whatever is set, as on Apple's platforms.
+import CoreGraphics
+import Foundation
+import LayerModel
+import ObjectiveC
+
+extension CALayer {
+  func keyedValue(_ key: String) -> Any? {
+    switch key {
+    case "frame": return frame
+    case "hidden", "isHidden": return isHidden
+    case "masksToBounds": return masksToBounds
+    case "contents": return contents
+    case "name": return name
+    case "backgroundColor": return backgroundColor
+    case "shadowOpacity": return shadowOpacity
+    case "shadowRadius": return shadowRadius
+    case "shadowOffset": return shadowOffset
+    case "contentsScale": return contentsScale
+    default:
+      guard let property = AnimationKeys.property(named: key) else { return nil }
+      return properties.animatedValue(of: property).appValue
+    }
+  }
+
+  /// False when the key is not one of the layer's own properties.
+  func setKeyedValue(_ value: Any?, _ key: String) -> Bool {
+    func number() -> Double { (try? convertValue(value, to: Double.self)) ?? 0 }
+    func flag() -> Bool { (try? convertValue(value, to: Bool.self)) ?? false }
+    // Interface Builder's attributes may bring a UIColor, which knows its CGColor by key.
+    func color() -> CGColor? { value as? CGColor ?? (value as? NSObject)?.value(forKey: "CGColor") as? CGColor }
+    switch key {
+    case "frame": if let rect = try? convertValue(value, to: CGRect.self) { frame = rect }
+    case "bounds": if let rect = try? convertValue(value, to: CGRect.self) { bounds = rect }
+    case "position": if let point = try? convertValue(value, to: CGPoint.self) { position = point }
+    case "anchorPoint": if let point = try? convertValue(value, to: CGPoint.self) { anchorPoint = point }
+    case "transform": if let matrix = value as? CATransform3D { transform = matrix } else if let box = value as? NSValue { transform = box.caTransform3DValue }
+    case "opacity": opacity = Float(number())
+    case "zPosition": zPosition = CGFloat(number())
+    case "cornerRadius": cornerRadius = CGFloat(number())
+    case "borderWidth": borderWidth = CGFloat(number())
+    case "borderColor": borderColor = color()
+    case "backgroundColor": backgroundColor = color()
+    case "shadowColor": shadowColor = color()
+    case "shadowOpacity": shadowOpacity = Float(number())
+    case "shadowRadius": shadowRadius = CGFloat(number())
+    case "shadowOffset": if let size = try? convertValue(value, to: CGSize.self) { shadowOffset = size }
+    case "hidden", "isHidden": isHidden = flag()
+    case "masksToBounds": masksToBounds = flag()
+    case "contents": contents = value
+    case "contentsScale": contentsScale = CGFloat(number())
+    case "name": name = value as? String
+    default: return false
+    }
+    return true
+  }
+
+  func keyedPathValue(_ keyPath: String) -> Any? {
+    let parts = keyPath.split(separator: ".", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { return value(forKey: keyPath) }
+    if let property = AnimationKeys.property(named: parts[0]) { return AnimationPath.number(at: parts[1], property, properties) }
+    return (value(forKey: parts[0]) as? NSObject)?.value(forKeyPath: parts[1])
+  }
+
+  func setKeyedPathValue(_ value: Any?, _ keyPath: String) {
+    let parts = keyPath.split(separator: ".", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { return setValue(value, forKey: keyPath) }
+    guard let property = AnimationKeys.property(named: parts[0]), let number = try? convertValue(value, to: Double.self) else {
+      (self.value(forKey: parts[0]) as? NSObject)?.setValue(value, forKeyPath: parts[1])
+      return
+    }
+    var changed = properties
+    AnimationPath.set(number, at: parts[1], property, &changed)
+    switch property {
+    case .position: position = changed.position
+    case .anchorPoint: anchorPoint = changed.anchorPoint
+    case .bounds: bounds = changed.bounds
+    default: apply(.transform(changed.transform))
+    }
+  }
+}
+
+/// The animated properties by the names of their keys.
+enum AnimationKeys {
+  private static let table: [String: AnimatedProperty] = Dictionary(
+    uniqueKeysWithValues: LayerPropertyKind.allCases.compactMap { kind in kind.animated.map { (kind.key, $0) } })
+  static func property(named key: String) -> AnimatedProperty? { table[key] }
+}

@@ -1,0 +1,417 @@
+// CALayer: a node of the layer tree. Its values live in a `LayerProperties`; a change is noted and goes to the phone with the next
+// commit, and only what differs from the last commit goes.
+//
+// Knowingly different or missing: layers are used on the main thread only; `shadowPath`, filters, `rasterizationScale`,
+// per-corner radii and a layer's own time (speed, timeOffset) are kept but have no effect; no archiving.
+import CoreGraphics
+import Foundation
+import LayerModel
+import ObjectiveC
+
+open class CALayer: NSObject, NSCoding, CAMediaTiming {
+  // MARK: State of the machinery
+
+  /// The values as set; animations never change them.
+  package internal(set) var properties = LayerProperties()
+  /// The values as the phone knows them; nil while it does not know the layer.
+  var committed: LayerProperties?
+  var changedKinds = LayerPropertyKinds()
+  var isSublayerListChanged = false
+  var pending: PendingWork = []
+  /// Given when the layer is first committed.
+  var identifier: LayerID?
+  var animationTable = AnimationTable()
+  /// The bitmap that the layer's own drawing lies in.
+  var backingStore: BackingStore?
+  /// The drawing waits for bounds that are not empty.
+  var isDisplayDeferred = false
+  /// The layer whose `mask` this is.
+  weak var maskOwner: CALayer?
+  private var storedContents: Any?
+  /// The bitmap of the image in `contents`.
+  var shownImage: ImageBitmap?
+  private var shadow = LayerShadow(color: LayerColor(red: 0, green: 0, blue: 0, alpha: 1), opacity: 0, offset: CGSize(width: 0, height: -3), radius: 3)
+  private var keyedValues: [String: Any] = [:]
+  private var backgroundCGColor: CGColor?
+  private var borderCGColor: CGColor? = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+  private var shadowCGColor: CGColor? = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+
+  // MARK: Making a layer
+
+  public override init() { super.init() }
+
+  /// A copy of another layer's values, without its sublayers, delegate and animations.
+  public init(layer: Any) {
+    super.init()
+    guard let other = layer as? CALayer else { return }
+    properties = other.properties
+    properties.mask = nil
+    properties.contents = nil
+    storedContents = other.storedContents
+    shadow = other.shadow
+    backgroundCGColor = other.backgroundCGColor
+    borderCGColor = other.borderCGColor
+    shadowCGColor = other.shadowCGColor
+    name = other.name
+  }
+
+  public required init?(coder: NSCoder) { super.init() }
+  open func encode(with coder: NSCoder) { unimplemented("CALayer.encode(with:)") }
+
+  deinit {
+    for layer in sublayerList { layer.superlayer = nil }
+    backingStore?.discard()
+  }
+
+  open class func needsDisplay(forKey key: String) -> Bool { false }
+  open class func defaultValue(forKey key: String) -> Any? { nil }
+
+  // MARK: Tree (see CALayer+Tree)
+
+  public internal(set) weak var superlayer: CALayer?
+  var sublayerList: [CALayer] = []
+
+  open var sublayers: [CALayer]? {
+    get { sublayerList.isEmpty ? nil : sublayerList }
+    set { replaceSublayers(with: newValue ?? []) }
+  }
+
+  open var mask: CALayer? {
+    didSet {
+      guard mask !== oldValue else { return }
+      if let oldValue {
+        oldValue.maskOwner = nil
+        LayerTree.shared.noteRemoval(of: oldValue)
+      }
+      mask?.removeFromSuperlayer()
+      mask?.maskOwner = self
+      mask?.markAbove()
+      changedKinds.insert(.mask)
+      mark(.commit)
+    }
+  }
+
+  open weak var delegate: CALayerDelegate?
+  open var name: String?
+
+  // MARK: Geometry
+
+  /// Where the anchor point lies in the superlayer's bounds space, points.
+  open var position: CGPoint {
+    get { properties.position }
+    set {
+      checkFinite(newValue.x, newValue.y, "position")
+      apply(.position(newValue))
+    }
+  }
+
+  /// The layer's own space, points.
+  open var bounds: CGRect {
+    get { properties.bounds }
+    set {
+      checkFinite(newValue.minX + newValue.width, newValue.minY + newValue.height, "bounds")
+      let old = properties.bounds
+      guard old != newValue else { return }
+      apply(.bounds(newValue))
+      boundsDidChange(from: old)
+    }
+  }
+
+  /// In fractions of the bounds; moving it moves the layer, since `position` stays.
+  open var anchorPoint: CGPoint {
+    get { properties.anchorPoint }
+    set { apply(.anchorPoint(newValue)) }
+  }
+
+  open var anchorPointZ: CGFloat = 0
+  open var zPosition: CGFloat {
+    get { CGFloat(properties.zPosition) }
+    set {
+      apply(.zPosition(Double(newValue)))
+      superlayer?.sublayerOrderDidChange()
+    }
+  }
+
+  open var transform: CATransform3D {
+    get { CATransform3D(properties.transform) }
+    set { apply(.transform(newValue.layerTransform)) }
+  }
+
+  open var sublayerTransform: CATransform3D {
+    get { CATransform3D(properties.sublayerTransform) }
+    set { apply(.sublayerTransform(newValue.layerTransform)) }
+  }
+
+  open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
+  open func setAffineTransform(_ transform: CGAffineTransform) { self.transform = CATransform3DMakeAffineTransform(transform) }
+
+  /// The smallest rectangle of the superlayer's space around the transformed layer; setting it sets `position` and the size of `bounds`.
+  open var frame: CGRect {
+    get { frameInSuperlayer }
+    set { setFrameInSuperlayer(newValue) }
+  }
+
+  // MARK: Appearance
+
+  open var opacity: Float {
+    get { properties.opacity }
+    set { apply(.opacity(newValue)) }
+  }
+
+  open var isHidden: Bool {
+    get { properties.isHidden }
+    set {
+      apply(.isHidden(newValue))
+      // Marks below a hidden layer are left alone until it is shown.
+      if !newValue { markAbove() }
+    }
+  }
+
+  open var masksToBounds: Bool {
+    get { properties.masksToBounds }
+    set { apply(.masksToBounds(newValue)) }
+  }
+
+  open var isDoubleSided: Bool {
+    get { properties.isDoubleSided }
+    set { apply(.isDoubleSided(newValue)) }
+  }
+
+  open var isGeometryFlipped = false {
+    didSet { if isGeometryFlipped { unimplemented("CALayer.isGeometryFlipped") } }
+  }
+
+  /// Points.
+  open var cornerRadius: CGFloat {
+    get { CGFloat(properties.cornerRadius) }
+    set { apply(.cornerRadius(Double(newValue))) }
+  }
+
+  open var maskedCorners: CACornerMask = .all {
+    didSet { if maskedCorners != .all { unimplemented("CALayer.maskedCorners") } }
+  }
+
+  open var cornerCurve: CALayerCornerCurve = .circular
+
+  /// Points; the border lies inside the bounds.
+  open var borderWidth: CGFloat {
+    get { CGFloat(properties.borderWidth) }
+    set { apply(.borderWidth(Double(newValue))) }
+  }
+
+  open var borderColor: CGColor? {
+    get { borderCGColor }
+    set {
+      borderCGColor = newValue
+      apply(.borderColor(newValue.map(LayerColor.init) ?? .clear))
+    }
+  }
+
+  open var backgroundColor: CGColor? {
+    get { backgroundCGColor }
+    set {
+      backgroundCGColor = newValue
+      apply(.backgroundColor(newValue.map(LayerColor.init)))
+    }
+  }
+
+  open var shadowColor: CGColor? {
+    get { shadowCGColor }
+    set {
+      shadowCGColor = newValue
+      shadow.color = newValue.map(LayerColor.init) ?? .clear
+      shadowDidChange()
+    }
+  }
+
+  open var shadowOpacity: Float {
+    get { shadow.opacity }
+    set {
+      shadow.opacity = newValue
+      shadowDidChange()
+    }
+  }
+
+  /// Points.
+  open var shadowOffset: CGSize {
+    get { shadow.offset }
+    set {
+      shadow.offset = newValue
+      shadowDidChange()
+    }
+  }
+
+  /// Points of blur.
+  open var shadowRadius: CGFloat {
+    get { CGFloat(shadow.radius) }
+    set {
+      shadow.radius = Double(newValue)
+      shadowDidChange()
+    }
+  }
+
+  open var shadowPath: CGPath? {
+    didSet { if shadowPath != nil { unimplemented("CALayer.shadowPath") } }
+  }
+
+  private func shadowDidChange() { apply(.shadow(shadow.opacity > 0 ? shadow : nil)) }
+
+  open var shouldRasterize = false
+  open var rasterizationScale: CGFloat = 1
+  open var allowsEdgeAntialiasing = false
+  open var allowsGroupOpacity = true
+  open var drawsAsynchronously = false
+  open var edgeAntialiasingMask: CAEdgeAntialiasingMask = []
+  open var filters: [Any]?
+  open var backgroundFilters: [Any]?
+  open var compositingFilter: Any?
+  open var minificationFilter = CALayerContentsFilter.linear
+  open var magnificationFilter = CALayerContentsFilter.linear
+
+  // MARK: Contents (drawing: CALayer+Display)
+
+  /// An image that fills the layer: a `CGImage`. The layer's own drawing takes its place at the next display.
+  open var contents: Any? {
+    get { storedContents }
+    set {
+      storedContents = newValue
+      contentsDidChange()
+    }
+  }
+
+  func clearStoredContents() { storedContents = nil }
+
+  /// The part of the contents that is shown, in fractions of it.
+  open var contentsRect: CGRect {
+    get { properties.contentsRect }
+    set { apply(.contentsRect(newValue)) }
+  }
+
+  /// The part of the contents that stretches, in fractions of it.
+  open var contentsCenter: CGRect {
+    get { properties.contentsCenter }
+    set { apply(.contentsCenter(newValue)) }
+  }
+
+  open var contentsGravity: CALayerContentsGravity {
+    get { CALayerContentsGravity(properties.contentsGravity) }
+    set { apply(.contentsGravity(newValue.layerGravity)) }
+  }
+
+  /// Pixels of the contents a point.
+  open var contentsScale: CGFloat {
+    get { CGFloat(properties.contentsScale) }
+    set { apply(.contentsScale(Double(newValue))) }
+  }
+
+  open var contentsFormat = CALayerContentsFormat.RGBA8Uint
+  /// The layer's own drawing covers every pixel.
+  open var isOpaque = false
+  open var needsDisplayOnBoundsChange = false
+
+  open func display() { displayOwnDrawing() }
+  open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
+
+  open func setNeedsDisplay() { mark(.display) }
+  /// Redraws the whole layer: the bitmap is not kept from one drawing to the next.
+  open func setNeedsDisplay(_ rect: CGRect) {
+    if !rect.isEmpty { mark(.display) }
+  }
+  open func needsDisplay() -> Bool { pending.contains(.display) }
+  open func displayIfNeeded() {
+    if pending.contains(.display) { displayNow() }
+  }
+
+  // MARK: Layout (see CALayer+Layout)
+
+  open func setNeedsLayout() { mark(.layout) }
+  open func needsLayout() -> Bool { pending.contains(.layout) }
+  open func layoutIfNeeded() { layOutTopmost() }
+  open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
+  open func preferredFrameSize() -> CGSize { bounds.size }
+
+  // MARK: Hit testing
+
+  /// The frontmost layer of this subtree that contains a point, given in the superlayer's space.
+  open func hitTest(_ point: CGPoint) -> CALayer? {
+    guard !isHidden, opacity > 0 else { return nil }
+    let own = superlayer.map { convert(point, from: $0) } ?? pointFromParentSpace(point) ?? point
+    if masksToBounds, !contains(own) { return nil }
+    for layer in paintOrder.reversed() {
+      if let hit = layer.hitTest(own) { return hit }
+    }
+    return contains(own) ? self : nil
+  }
+
+  /// `point` in this layer's space.
+  open func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
+
+  // MARK: Actions
+
+  open class func defaultAction(forKey event: String) -> CAAction? { nil }
+  open var actions: [String: CAAction]?
+  open var style: [AnyHashable: Any]?
+
+  /// What is to happen at a change: the delegate's answer, the layer's `actions`, the class's default, else a short animation.
+  open func action(forKey event: String) -> CAAction? { actionForChange(event) }
+
+  // MARK: Animations (see CALayer+Animation)
+
+  open func add(_ animation: CAAnimation, forKey key: String?) { addAnimation(animation, forKey: key) }
+  open func removeAllAnimations() { removeEveryAnimation() }
+  open func removeAnimation(forKey key: String) { removeAnimation(named: key) }
+  open func animationKeys() -> [String]? { animationTable.isEmpty ? nil : animationTable.keys }
+  open func animation(forKey key: String) -> CAAnimation? { animationTable[key]?.animation }
+  /// A copy that carries the values as they appear on screen at this moment.
+  open func presentation() -> Self? { presentationCopy() as? Self }
+  open func model() -> Self { modelOfPresentation as? Self ?? self }
+  var modelOfPresentation: CALayer?
+
+  // MARK: A layer's time: kept, without effect
+
+  open var beginTime: CFTimeInterval = 0
+  open var duration: CFTimeInterval = .infinity
+  open var speed: Float = 1 {
+    didSet { if speed != 1 { unimplemented("CALayer.speed") } }
+  }
+  open var timeOffset: CFTimeInterval = 0
+  open var repeatCount: Float = 0
+  open var repeatDuration: CFTimeInterval = 0
+  open var autoreverses = false
+  open var fillMode = CAMediaTimingFillMode.removed
+  open func convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval { time }
+  open func convertTime(_ time: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval { time }
+
+  // MARK: Values by key (see CALayer+KeyValue)
+
+  open func value(forKey key: String) -> Any? { keyedValue(key) ?? keyedValues[key] }
+  open func setValue(_ value: Any?, forKey key: String) {
+    if !setKeyedValue(value, key) { keyedValues[key] = value }
+  }
+  open func value(forKeyPath keyPath: String) -> Any? { keyedPathValue(keyPath) }
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) { setKeyedPathValue(value, keyPath) }
+
+  // MARK: One door for all changes
+
+  /// Sets a properties value, notes it for the next commit, and runs the action that belongs to the change.
+  package func apply(_ property: LayerProperty) {
+    let kind = property.kind
+    guard properties.value(of: kind) != property else { return }
+    let action = committed == nil ? nil : implicitAction(for: kind)
+    properties.set(property)
+    changedKinds.insert(kind)
+    mark(.commit)
+    action?.run(forKey: kind.key, object: self, arguments: nil)
+  }
+
+  private func checkFinite(_ one: CGFloat, _ other: CGFloat, _ what: String) {
+    if one.isNaN || other.isNaN { fatalError("CALayer \(what) contains NaN: [\(one) \(other)]") }
+  }
+}
+
+extension LayerColor {
+  package init(_ color: CGColor) {
+    let rgba = color.rgba
+    self.init(red: Float(rgba.red), green: Float(rgba.green), blue: Float(rgba.blue), alpha: Float(rgba.alpha))
+  }
+}

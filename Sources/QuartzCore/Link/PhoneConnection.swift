@@ -1,0 +1,97 @@
+// The app's end of the link. It lies here, and not in UIKit, so that the frameworks beside UIKit reach the phone without it.
+//
+// On the real clock the main run loop delivers the phone's messages. On the phone's own clock the lock-step loop of UIKit takes
+// them one by one.
+import Foundation
+import ObjectiveC
+@_exported import PhoneLink
+
+package final class PhoneConnection {
+  /// The one phone this app runs on; nil before the app has started, and in programs that are no app.
+  nonisolated(unsafe) package private(set) static var shared: PhoneConnection?  // set on the main thread, before others exist
+
+  package let hello: PhoneHello
+  private let channel: any AppEnd
+  private var listeners: [(PhoneMessage) -> Void] = []
+  /// Called when the phone is gone.
+  package var onClose: ((LinkError?) -> Void)?
+
+  /// Waits for the phone's greeting and answers it.
+  package init(channel: any AppEnd) throws {
+    self.channel = channel
+    // Ten seconds are an age for a message that the phone sends before anything else.
+    guard let first = channel.receive(until: Date(timeIntervalSinceNow: 10)) else {
+      throw LinkError(channel.isClosed ? "the phone has hung up before it said who it is" : "the phone says nothing")
+    }
+    guard case .hello(let hello) = first else { throw LinkError("the phone did not say who it is") }
+    self.hello = hello
+    channel.onClose = { [weak self] error in self?.onClose?(error) }
+    let bundle = Bundle.main
+    let name = bundle.object(forInfoDictionaryKey: "CFBundleDisplayName") ?? bundle.object(forInfoDictionaryKey: "CFBundleName")
+    send(.hello(AppHello(
+      bundleIdentifier: bundle.bundleIdentifier ?? "", displayName: name as? String ?? ProcessInfo.processInfo.processName,
+      processIdentifier: ProcessInfo.processInfo.processIdentifier)))
+  }
+
+  /// The name of the environment's variable that holds the link's descriptor.
+  package static let environmentKey = "QUINCE_LINK"
+
+  /// Connects to the phone that started this process. Ends the process, and says why, when there is none.
+  package static func connectToStartingPhone() -> PhoneConnection {
+    guard let value = ProcessInfo.processInfo.environment[environmentKey], let descriptor = Int32(value), fcntl(descriptor, F_GETFD) >= 0 else {
+      stop("this app needs a phone: start it with ./quince run")
+    }
+    do {
+      let connection = try PhoneConnection(channel: SocketChannel<AppMessage, PhoneMessage>(socket: descriptor))
+      connection.makeShared()
+      return connection
+    } catch {
+      stop("no connection to the phone: \(error)")
+    }
+  }
+
+  private static func stop(_ message: String) -> Never {
+    FileHandle.standardError.write(Data("\(ProcessInfo.processInfo.processName): \(message)\n".utf8))
+    // EX_USAGE
+    exit(64)
+  }
+
+  /// Makes this the app's phone: commits and wishes go to it. What an earlier phone knew is forgotten.
+  package func makeShared() {
+    LayerTree.shared.forgetPhone()
+    Self.shared = self
+    LayerTree.shared.sink = { [unowned self] commit in send(.commit(commit)) }
+    FrameClock.shared.forgetPhone()
+    listen { message in
+      switch message {
+      case .bitmapsReleased(let bitmaps): BitmapStore.shared.bitmapsReleased(bitmaps)
+      case .tick(let tick): FrameClock.shared.tick(tick.time)
+      default: break
+      }
+    }
+  }
+
+  /// Calls `listener` with every message from now on, on the main thread.
+  package func listen(_ listener: @escaping (PhoneMessage) -> Void) { listeners.append(listener) }
+
+  /// Hands a message to the listeners.
+  package func deliver(_ message: PhoneMessage) {
+    for listener in listeners { listener(message) }
+  }
+
+  package func send(_ message: AppMessage) { channel.send(message) }
+
+  /// The main run loop delivers messages from now on.
+  package func activate() {
+    channel.onReceive = { [weak self] message in self?.deliver(message) }
+    channel.activate()
+  }
+
+  /// Waits for the next message; nil when the phone is gone. Not to be mixed with `activate`.
+  package func receive() -> PhoneMessage? { channel.receive(until: nil) }
+
+  package func close() {
+    channel.close()
+    if Self.shared === self { Self.shared = nil }
+  }
+}
