@@ -59,7 +59,8 @@ let package = Package(
     .target(name: "Phone", dependencies: ["PhoneLink", "LayerModel", "CCairo", "CPango", "CPixman", "CSDL2", "CCompositorKernel", "CSystemSupport"]),
     .target(name: "Benchmark", path: "Benchmarks/Harness"),
     .executableTarget(name: "quince", dependencies: ["AppBuilder", "Phone", "XcodeProject", "Benchmark"]),
-    .executableTarget(name: "quince-adapter", dependencies: ["AdapterProtocol", "SourceAdapter"]),
+    .executableTarget(
+      name: "quince-adapter", dependencies: ["AdapterProtocol", "SourceAdapter"], swiftSettings: [.unsafeFlags(["-I", hostLibraries])]),
 
     // Tests mirror Sources
     .testTarget(name: "PhoneLinkTests", dependencies: ["PhoneLink"]),

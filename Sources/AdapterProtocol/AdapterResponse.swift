@@ -14,9 +14,13 @@ public struct AdapterResponse: Codable, Equatable, Sendable {
   /// incremental mode looks at the original's time only, so the builder deletes the object files of these.
   public var changedFiles: [String]
   public var problems: [AdapterProblem]
+  /// How many lines were adapted, and in how many seconds, reading and writing included.
+  public var lines: Int
+  public var seconds: Double
 
   public init(
-    overlay: String, editMap: String, index: String, compilerArguments: [String], changedFiles: [String], problems: [AdapterProblem]
+    overlay: String, editMap: String, index: String, compilerArguments: [String], changedFiles: [String], problems: [AdapterProblem],
+    lines: Int = 0, seconds: Double = 0
   ) {
     self.overlay = overlay
     self.editMap = editMap
@@ -24,6 +28,8 @@ public struct AdapterResponse: Codable, Equatable, Sendable {
     self.compilerArguments = compilerArguments
     self.changedFiles = changedFiles
     self.problems = problems
+    self.lines = lines
+    self.seconds = seconds
   }
 }
 

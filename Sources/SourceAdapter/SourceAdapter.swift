@@ -1,1 +1,0 @@
-// SourceAdapter: to be written
