@@ -49,18 +49,18 @@ let package = Package(
 
     // Tools: never linked by an app
     .target(name: "XcodeProject"),
-    .target(name: "AdapterProtocol"),
+    // With library evolution, who imports SourceAdapter need not find the swift-syntax modules it imports internally.
+    .target(name: "AdapterProtocol", swiftSettings: [.unsafeFlags(["-enable-library-evolution"])]),
     .target(
       name: "SourceAdapter",
       dependencies: ["AdapterProtocol"],
-      swiftSettings: [.unsafeFlags(["-I", hostLibraries])],
+      swiftSettings: [.unsafeFlags(["-enable-library-evolution", "-I", hostLibraries])],
       linkerSettings: [.unsafeFlags(["-L", hostLibraries, "-lSwiftSyntax", "-lSwiftParser", "-Xlinker", "-rpath", "-Xlinker", hostLibraries])]),
     .target(name: "AppBuilder", dependencies: ["AdapterProtocol", "XcodeProject"]),
     .target(name: "Phone", dependencies: ["PhoneLink", "LayerModel", "CCairo", "CPango", "CPixman", "CSDL2", "CCompositorKernel", "CSystemSupport"]),
     .target(name: "Benchmark", path: "Benchmarks/Harness"),
     .executableTarget(name: "quince", dependencies: ["AppBuilder", "Phone", "XcodeProject", "Benchmark"]),
-    .executableTarget(
-      name: "quince-adapter", dependencies: ["AdapterProtocol", "SourceAdapter"], swiftSettings: [.unsafeFlags(["-I", hostLibraries])]),
+    .executableTarget(name: "quince-adapter", dependencies: ["AdapterProtocol", "SourceAdapter"]),
 
     // Tests mirror Sources
     .testTarget(name: "PhoneLinkTests", dependencies: ["PhoneLink"]),
@@ -73,7 +73,7 @@ let package = Package(
     .target(name: "ProjectFixtures", path: "Tests/ProjectFixtures"),
     .testTarget(name: "XcodeProjectTests", dependencies: ["ProjectFixtures", "XcodeProject"]),
     .testTarget(name: "AdapterProtocolTests", dependencies: ["AdapterProtocol"]),
-    .testTarget(name: "SourceAdapterTests", dependencies: ["AdapterProtocol", "SourceAdapter"], swiftSettings: [.unsafeFlags(["-I", hostLibraries])]),
+    .testTarget(name: "SourceAdapterTests", dependencies: ["AdapterProtocol", "SourceAdapter"]),
     .testTarget(name: "AppBuilderTests", dependencies: ["AdapterProtocol", "AppBuilder", "ProjectFixtures", "XcodeProject"]),
     .testTarget(name: "quinceTests", dependencies: ["quince", "AppBuilder"]),
     .testTarget(name: "PhoneTests", dependencies: ["Phone"]),

@@ -5,7 +5,7 @@
 // run on several threads.
 
 import AdapterProtocol
-import Foundation
+internal import Foundation
 
 public struct TargetAdapter {
   private let request: AdapterRequest

@@ -1,5 +1,5 @@
 import XCTest
-@testable import SourceAdapter
+import SourceAdapter
 
 final class SourceAdapterTests: XCTestCase {
   func testModuleLoads() { XCTAssertTrue(true) }

@@ -1,7 +1,7 @@
 // The first pass over a file: what it declares, and which names it asks for.
 
-import Foundation
-import SwiftSyntax
+internal import Foundation
+internal import SwiftSyntax
 
 final class DeclarationIndexer: ScopedVisitor {
   private(set) var index: FileIndex

@@ -6,7 +6,7 @@
 // - The selector in `sendIfImplemented(to: self, "selector", …)` of that body is the requirement's Objective-C name.
 // - A documentation line `/// Selector: name` gives a method Apple's Objective-C name where Swift's rule would give another.
 
-import Foundation
+internal import Foundation
 
 public enum FrameworkIndexer {
   /// Reads all Swift files of a folder as one module.

@@ -1,7 +1,7 @@
 // What stands between the parentheses of `#selector(…)`.
 
-import Foundation
-import SwiftSyntax
+internal import Foundation
+internal import SwiftSyntax
 
 /// `tapped`, `tapped(_:)`, `self.tapped`, `ViewController.tapped(_:)`, `tapped as (UIButton) -> Void`.
 struct SelectorExpression {

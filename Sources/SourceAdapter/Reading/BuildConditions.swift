@@ -3,7 +3,7 @@
 //
 // The conditions whose answer on an iPhone differs from the one on Linux are replaced by `true` or `false` in the text.
 
-import SwiftSyntax
+internal import SwiftSyntax
 
 struct BuildConditions {
   /// The names given with `-D`.

@@ -1,7 +1,7 @@
 // Reading facts off declarations: attributes, modifiers, labels, types.
 
-import Foundation
-import SwiftSyntax
+internal import Foundation
+internal import SwiftSyntax
 
 extension AttributeListSyntax {
   var plainAttributes: [AttributeSyntax] { compactMap { $0.as(AttributeSyntax.self) } }

@@ -1,7 +1,7 @@
 // The names that storyboards and xibs of the target speak of. They are read from the text, as Xcode saves it: the loader of
 // screens reads such files for real; the adapter only has to know which names may be asked for.
 
-import Foundation
+internal import Foundation
 
 struct InterfaceNames {
   /// Selectors of actions and unwind segues.

@@ -1,6 +1,6 @@
 // Walks one file and knows at every point which types it is inside of. Branches of `#if` that are not compiled are not walked.
 
-import SwiftSyntax
+internal import SwiftSyntax
 
 /// One type declaration or extension that is being walked.
 final class TypeScope {

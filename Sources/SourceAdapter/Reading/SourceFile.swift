@@ -1,8 +1,8 @@
 // One Swift file in memory: its bytes, its tree, and where its lines begin.
 
-import Foundation
-import SwiftParser
-import SwiftSyntax
+internal import Foundation
+internal import SwiftParser
+internal import SwiftSyntax
 
 final class SourceFile {
   /// Absolute and standardised.

@@ -2,8 +2,8 @@
 // word: a file it takes is adapted, and what it rejects is told with its messages.
 
 import AdapterProtocol
-import Foundation
-import SwiftSyntax
+internal import Foundation
+internal import SwiftSyntax
 
 struct SyntaxCheck {
   let compiler: String

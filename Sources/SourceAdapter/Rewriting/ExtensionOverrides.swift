@@ -3,7 +3,7 @@
 // `extension A { override func f() {…} }` becomes a method of another name, and the body of A gets `override func f()` that
 // forwards to it. An `@objc` method of an extension that a subclass overrides is treated alike, without the word `override`.
 
-import SwiftSyntax
+internal import SwiftSyntax
 
 enum ExtensionOverrides {
   /// The name the extension's member has after the rewriting.

@@ -1,7 +1,7 @@
 // Names of members in expressions: `#selector`, `#keyPath`, `observe(\.x)`; and `T()` on a class-bound type parameter.
 
-import Foundation
-import SwiftSyntax
+internal import Foundation
+internal import SwiftSyntax
 
 extension FileRewriter {
   /// - Returns: whether the expression was replaced as a whole.

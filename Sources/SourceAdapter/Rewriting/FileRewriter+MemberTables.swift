@@ -6,7 +6,7 @@
 //
 // all of it on the line of the brace. The file's last line calls the function while the process is loaded.
 
-import SwiftSyntax
+internal import SwiftSyntax
 
 extension FileRewriter {
   func writeTable(of scope: TypeScope) {

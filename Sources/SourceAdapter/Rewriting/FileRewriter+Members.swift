@@ -1,6 +1,6 @@
 // Methods and properties that can be found by name.
 
-import SwiftSyntax
+internal import SwiftSyntax
 
 extension FileRewriter {
   // MARK: - Methods

@@ -4,7 +4,7 @@
 // class that conforms need not be the one that has the method. `delegate?.f?(x: 1)` asks a property `__opt_f_x` for a closure or
 // nil. The name is this short so that columns on the line move little.
 
-import SwiftSyntax
+internal import SwiftSyntax
 
 /// The names and texts of accessors of optional requirements.
 enum OptionalAccessor {

@@ -3,7 +3,7 @@
 // (+Expressions), and the tables (+MemberTables).
 
 import AdapterProtocol
-import SwiftSyntax
+internal import SwiftSyntax
 
 final class FileRewriter: ScopedVisitor {
   let index: TargetIndex

@@ -1,7 +1,7 @@
 // Writing what was adapted. A file is written only when its bytes change, so that the compiler's incremental mode sees no news
 // where there is none.
 
-import Foundation
+internal import Foundation
 
 struct OutputFolder {
   let path: String

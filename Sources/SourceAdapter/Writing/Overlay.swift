@@ -1,7 +1,7 @@
 // The overlay for the compiler: adapted texts under the user's own paths, so that #file, diagnostics, debug information and
 // backtraces are the user's.
 
-import Foundation
+internal import Foundation
 
 /// The file format of `-vfsoverlay` (JSON is YAML).
 struct Overlay: Encodable {

@@ -1,7 +1,7 @@
 // A problem as the compiler prints one: place and message, the user's line, and a mark under the column.
 
 import AdapterProtocol
-import Foundation
+internal import Foundation
 
 /// Prints problems; each file is read once.
 public final class SourceExcerpts {
