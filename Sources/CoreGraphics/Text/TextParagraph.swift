@@ -1,0 +1,169 @@
+// One paragraph as Pango lays it out.
+import Foundation
+internal import CCairo
+internal import CPango
+
+final class TextParagraph {
+  /// Without the line break that ends it.
+  let text: String
+  /// Where it begins in the whole text, in UTF-16 units.
+  let start: Int
+  /// UTF-16 units of the line break that ends it.
+  let terminatorLength: Int
+  /// Attributes by ranges of UTF-8 bytes, without gaps; at least one, even in an empty paragraph.
+  let spans: [(range: Range<Int>, attributes: TextAttributes)]
+  let layout: OpaquePointer
+
+  var style: TextParagraphStyle { spans[0].attributes.paragraph }
+
+  /// How long lines may be and how many.
+  struct Limits {
+    var width: CGFloat
+    /// 0 for no limit.
+    var maximumLines: Int
+    /// The line that does not fit gets an ellipsis.
+    var truncation: TextLineBreak?
+  }
+
+  init(text: String, start: Int, terminatorLength: Int, spans: [(range: Range<Int>, attributes: TextAttributes)], limits: Limits) {
+    self.text = text
+    self.start = start
+    self.terminatorLength = terminatorLength
+    self.spans = spans
+    let engine = TextEngine.current
+    let style = spans[0].attributes.paragraph
+    layout = pango_layout_new(engine.context(style.direction))
+    if style.direction != .natural { pango_layout_set_auto_dir(layout, 0) }
+    pango_layout_set_font_description(layout, engine.description(of: spans[0].attributes.font))
+    pango_layout_set_single_paragraph_mode(layout, 1)
+    var copy = text
+    copy.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        if let first = characters.baseAddress { pango_layout_set_text(layout, first, Int32(characters.count)) }
+      }
+    }
+    setAttributes(engine)
+    setLimits(limits, style: style)
+    reportMissingGlyphs()
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(layout))
+  }
+
+  /// Whether one colour serves for all, so that Pango need not know it.
+  private(set) lazy var hasOneColor = spans.allSatisfy { $0.attributes.color == spans[0].attributes.color }
+
+  private func setAttributes(_ engine: TextEngine) {
+    let list = pango_attr_list_new()!
+    func add(_ attribute: UnsafeMutablePointer<PangoAttribute>, _ range: Range<Int>) {
+      attribute.pointee.start_index = guint(range.lowerBound)
+      attribute.pointee.end_index = guint(range.upperBound)
+      pango_attr_list_insert(list, attribute)
+    }
+    var isEmpty = true
+    for (index, (range, attributes)) in spans.enumerated() {
+      let spacing = attributes.kern + attributes.font.tracking
+      if spacing != 0 {
+        add(pango_attr_letter_spacing_new(Int32((spacing * CGFloat(PANGO_SCALE)).rounded())), range)
+        isEmpty = false
+      }
+      if index > 0, attributes.font != spans[0].attributes.font {
+        add(pango_attr_font_desc_new(engine.description(of: attributes.font)), range)
+        isEmpty = false
+      }
+      if attributes.font.usesMonospacedDigits {
+        add(pango_attr_font_features_new("tnum=1"), range)
+        isEmpty = false
+      }
+      if attributes.baselineOffset != 0 {
+        add(pango_attr_rise_new(Int32((attributes.baselineOffset * CGFloat(PANGO_SCALE)).rounded())), range)
+        isEmpty = false
+      }
+      if !hasOneColor {
+        let rgba = attributes.color.rgba
+        func sixteen(_ value: CGFloat) -> guint16 { guint16((value * 65_535).rounded()) }
+        add(pango_attr_foreground_new(sixteen(rgba.red), sixteen(rgba.green), sixteen(rgba.blue)), range)
+        // Pango takes 0 for "not said".
+        add(pango_attr_foreground_alpha_new(max(1, sixteen(rgba.alpha))), range)
+        isEmpty = false
+      }
+    }
+    if !isEmpty { pango_layout_set_attributes(layout, list) }
+    pango_attr_list_unref(list)
+  }
+
+  private func setLimits(_ limits: Limits, style: TextParagraphStyle) {
+    if limits.width.isFinite {
+      let least = min(style.firstLineHeadIndent, style.headIndent)
+      let tail = style.tailIndent > 0 ? max(0, limits.width - style.tailIndent) : -style.tailIndent
+      let room = max(0, limits.width - least - tail)
+      pango_layout_set_indent(layout, Int32(((style.firstLineHeadIndent - style.headIndent) * CGFloat(PANGO_SCALE)).rounded()))
+      let wraps = style.lineBreak != .clip || limits.maximumLines != 1
+      // Half a unit of Pango's more, so that a text fits into the width it was measured with.
+      if wraps { pango_layout_set_width(layout, Int32(min(room * CGFloat(PANGO_SCALE) + 1, 1_000_000_000))) }
+      if style.alignment == .justified { pango_layout_set_justify(layout, 1) }
+    }
+    pango_layout_set_wrap(layout, style.lineBreak == .byCharacter ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+    guard let truncation = limits.truncation else { return }
+    switch truncation {
+    case .truncateHead: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_START)
+    case .truncateMiddle: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
+    case .truncateTail: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+    default: return
+    }
+    pango_layout_set_height(layout, -Int32(max(1, limits.maximumLines)))
+  }
+
+  private func reportMissingGlyphs() {
+    guard pango_layout_get_unknown_glyphs_count(layout) > 0 else { return }
+    let iterator = pango_layout_get_iter(layout)
+    defer { pango_layout_iter_free(iterator) }
+    var missing: [Unicode.Scalar] = []
+    repeat {
+      guard let run = pango_layout_iter_get_run_readonly(iterator), let glyphs = run.pointee.glyphs else { continue }
+      for index in 0..<Int(glyphs.pointee.num_glyphs) {
+        let glyph = glyphs.pointee.glyphs[index].glyph
+        // Pango's mark of a character without a glyph; the character's number is in the lower bits.
+        guard glyph & 0x1000_0000 != 0, glyph != 0x0FFF_FFFF, let scalar = Unicode.Scalar(glyph & 0x00FF_FFFF) else { continue }
+        missing.append(scalar)
+      }
+    } while pango_layout_iter_next_run(iterator) != 0
+    MissingGlyphs.report(missing, font: spans[0].attributes.font)
+  }
+
+  // MARK: UTF-16 offsets of the paragraph and Pango's byte offsets
+
+  private lazy var isASCII = text.utf8.count == text.utf16.count
+
+  func byteOffset(ofUTF16 offset: Int) -> Int {
+    if isASCII { return min(max(offset, 0), text.utf8.count) }
+    guard offset > 0 else { return 0 }
+    let index = text.utf16.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex) ?? text.endIndex
+    // Half a surrogate pair counts as its beginning.
+    return text.utf8.distance(from: text.startIndex, to: String.Index(index, within: text.unicodeScalars) ?? text.utf16.index(before: index))
+  }
+
+  func utf16Offset(ofByte offset: Int) -> Int {
+    if isASCII { return min(max(offset, 0), text.utf8.count) }
+    let index = text.utf8.index(text.startIndex, offsetBy: min(max(offset, 0), text.utf8.count))
+    return text.utf16.distance(from: text.startIndex, to: index)
+  }
+}
+
+/// Says once for each character that no installed font has it.
+enum MissingGlyphs {
+  private static let lock = NSLock()
+  nonisolated(unsafe) private static var known: Set<Unicode.Scalar> = []
+
+  static func report(_ scalars: [Unicode.Scalar], font: FontFace) {
+    lock.lock()
+    let new = scalars.filter { known.insert($0).inserted }
+    lock.unlock()
+    guard !new.isEmpty else { return }
+    let names = new.prefix(8).map { "\"\($0)\" (U+\(String($0.value, radix: 16, uppercase: true)))" }.joined(separator: ", ")
+    let more = new.count > 8 ? " and \(new.count - 8) more" : ""
+    let family = font.family ?? "the system font"
+    Diagnostics.reportOnce("no installed font has \(names)\(more), asked for in \(family); drawn as boxes. Install a font that has them.")
+  }
+}
