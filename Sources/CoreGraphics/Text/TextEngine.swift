@@ -159,18 +159,22 @@ enum FontFamilies {
     "iowan old style", "new york",
   ]
 
+  // Named before the generic families, which a Han language turns into a Chinese font's Latin letters.
+  private static let monospacedFallback = "Noto Sans Mono,DejaVu Sans Mono,monospace"
+  private static let serifFallback = "Noto Serif,DejaVu Serif,serif"
+
   static func list(for face: FontFace) -> String {
     guard let family = face.family else {
       switch face.design {
-      case .monospaced: return "monospace"
-      case .serif: return "serif"
+      case .monospaced: return monospacedFallback
+      case .serif: return serifFallback
       default: return face.usesDisplayGlyphs ? "Inter Display,Inter,sans-serif" : "Inter,sans-serif"
       }
     }
     let plain = family.replacingOccurrences(of: ",", with: " ")
     let lowercased = plain.lowercased()
-    if monospaced.contains(lowercased) { return plain + ",monospace" }
-    if serif.contains(lowercased) { return plain + ",serif" }
+    if monospaced.contains(lowercased) { return plain + "," + monospacedFallback }
+    if serif.contains(lowercased) { return plain + "," + serifFallback }
     return plain + ",Inter,sans-serif"
   }
 }

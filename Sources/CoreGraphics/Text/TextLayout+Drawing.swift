@@ -88,9 +88,17 @@ extension TextLayout {
     guard let ranges, count > 0 else { return [] }
     // Pango measures from the left of the layout, alignment included; the line's own left is what we placed.
     let base = lineOrigin(line)
-    return (0..<Int(count)).map { pair in
+    let pieces = (0..<Int(count)).map { pair -> Range<CGFloat> in
       let left = CGFloat(ranges[pair * 2] - base) / CGFloat(PANGO_SCALE), right = CGFloat(ranges[pair * 2 + 1] - base) / CGFloat(PANGO_SCALE)
       return placement.x + min(left, right)..<placement.x + max(left, right)
+    }
+    // Pango gives one for each font; those that touch are one stretch.
+    return pieces.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { joined, piece in
+      if let last = joined.last, piece.lowerBound <= last.upperBound + 0.01 {
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, piece.upperBound)
+      } else {
+        joined.append(piece)
+      }
     }
   }
 

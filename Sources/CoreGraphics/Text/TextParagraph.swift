@@ -97,7 +97,9 @@ final class TextParagraph {
     if limits.width.isFinite {
       let least = min(style.firstLineHeadIndent, style.headIndent)
       let tail = style.tailIndent > 0 ? max(0, limits.width - style.tailIndent) : -style.tailIndent
-      let room = max(0, limits.width - least - tail)
+      // Pango does not count the negative tracking that the ellipsis itself lacks.
+      let reserve = limits.truncation == nil ? 0 : max(0, -spans[0].attributes.font.tracking)
+      let room = max(0, limits.width - least - tail - reserve)
       pango_layout_set_indent(layout, Int32(((style.firstLineHeadIndent - style.headIndent) * CGFloat(PANGO_SCALE)).rounded()))
       let wraps = style.lineBreak != .clip || limits.maximumLines != 1
       // Half a unit of Pango's more, so that a text fits into the width it was measured with.

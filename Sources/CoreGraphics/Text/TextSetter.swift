@@ -35,7 +35,7 @@ struct TextSetter {
     for run in runs {
       var rest = run.text[...]
       while true {
-        let end = rest.firstIndex { $0 == "\n" || $0 == "\r\n" || $0 == "\r" || $0 == "\u{2029}" } ?? rest.endIndex
+        let end = rest.firstIndex(where: \.isNewline) ?? rest.endIndex
         let piece = rest[..<end]
         let bytes = current.text.utf8.count
         current.text += piece
