@@ -1,0 +1,13 @@
+// The frames that an attitude can be told against.
+
+/// Without a magnetometer only `xArbitraryZVertical` is available; asking for another gives that one.
+public struct CMAttitudeReferenceFrame: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// z points up; yaw is 0 when updates start.
+  public static let xArbitraryZVertical = CMAttitudeReferenceFrame(rawValue: 1 << 0)
+  public static let xArbitraryCorrectedZVertical = CMAttitudeReferenceFrame(rawValue: 1 << 1)
+  public static let xMagneticNorthZVertical = CMAttitudeReferenceFrame(rawValue: 1 << 2)
+  public static let xTrueNorthZVertical = CMAttitudeReferenceFrame(rawValue: 1 << 3)
+}
