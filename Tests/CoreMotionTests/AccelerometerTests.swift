@@ -197,6 +197,20 @@ final class AccelerometerTests: MotionTestCase {
     XCTAssertEqual(times.values.map { $0 > 0 }, [true, false, false])
   }
 
+  func testNothingRunsInTheBackgroundAndTheLastReadingIsKept() {
+    let manager = makeManager()
+    let times = Collected<Double>()
+    manager.startAccelerometerUpdates(to: queue) { data, _ in times.append(data?.timestamp ?? 0) }
+    sendStream(rate: 10, from: 0, seconds: 0.2, queues: [queue])
+    center.isSuspended = true
+    sendStream(rate: 10, from: 1, seconds: 5, queues: [queue])
+    XCTAssertEqual(times.values.count, 2)
+    XCTAssertEqual(manager.accelerometerData?.timestamp, 0.2)
+    center.isSuspended = false
+    sendStream(rate: 10, from: 6, seconds: 0.3, queues: [queue])
+    XCTAssertEqual(times.values.count, 5, "no burst for what was missed")
+  }
+
   func testStartedOnAnotherThreadThePhoneIsStillAskedOnTheMainThread() {
     let manager = makeManager()
     let started = expectation(description: "started")

@@ -14,7 +14,7 @@ protocol MotionSubscriber: AnyObject {
 /// Tells the phone the smallest interval that anybody wants of each sensor, and hands the phone's samples to all who want them.
 ///
 /// Managers may be used on any thread; the link and the samples belong to the main thread.
-final class MotionCenter: @unchecked Sendable {  // all state is behind the lock, but for the attitude, which the main thread owns
+final class MotionCenter: @unchecked Sendable {  // all state is behind the lock, but for what the main thread owns
   private struct Weak {
     weak var subscriber: MotionSubscriber?
   }
@@ -23,7 +23,10 @@ final class MotionCenter: @unchecked Sendable {  // all state is behind the lock
   private var subscribers: [Weak] = []
   private var told: [SensorKind: Double] = [:]
   private let link: MotionLink?
+  /// Of the main thread.
   private var attitude = AttitudeKeeper()
+  /// True while the app is in the background: samples that are still on their way are dropped. Of the main thread.
+  var isSuspended = false
 
   init(link: MotionLink?) { self.link = link }
 
@@ -54,6 +57,7 @@ final class MotionCenter: @unchecked Sendable {  // all state is behind the lock
 
   /// A sample came from the phone. Main thread.
   func receive(_ sample: MotionSample) {
+    guard !isSuspended else { return }
     let sample = attitude.complete(sample)
     let receivers = lock.withLock { subscribers.compactMap(\.subscriber) }
     for receiver in receivers { receiver.receive(sample) }

@@ -1,8 +1,40 @@
 // Core Motion's part of the app's connection to the phone.
 import Foundation
-import PhoneLink
+import QuartzCore
 
 extension MotionCenter {
   /// The one that managers made by apps use.
-  static let shared = MotionCenter(link: nil)
+  static let shared: MotionCenter = {
+    let link = PhoneMotionLink()
+    let center = MotionCenter(link: link)
+    link.center = center
+    return center
+  }()
+}
+
+/// Asks the phone that the app runs on, if there is one by then, and passes its samples on.
+final class PhoneMotionLink: MotionLink {
+  weak var center: MotionCenter?
+  private weak var listenedTo: PhoneConnection?
+
+  var sensors: [SensorKind] { PhoneConnection.shared?.hello.sensors ?? [] }
+
+  func wantSensor(_ kind: SensorKind, every interval: Double?) {
+    guard let connection = PhoneConnection.shared else { return }
+    listen(to: connection)
+    connection.send(.wantsSensor(kind, interval: interval))
+  }
+
+  private func listen(to connection: PhoneConnection) {
+    guard listenedTo !== connection else { return }
+    listenedTo = connection
+    connection.listen { [weak center] message in
+      switch message {
+      case .motion(let sample): center?.receive(sample)
+      case .lifecycle(.enterBackground): center?.isSuspended = true
+      case .lifecycle(.enterForeground): center?.isSuspended = false
+      default: break
+      }
+    }
+  }
 }
