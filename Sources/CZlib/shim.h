@@ -1,0 +1,3 @@
+// zlib: compression and checksums of PNG files.
+#pragma once
+#include <zlib.h>

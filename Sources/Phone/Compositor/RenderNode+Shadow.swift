@@ -1,0 +1,80 @@
+// Shadows: the shape that casts one, blurred once and kept. An opaque layer casts the shadow of its rounded bounds (sublayers that stick
+// out of it cast none); any other casts that of all it shows.
+import CCompositorKernel
+import Foundation
+
+extension RenderNode {
+  /// Standard deviation of the blur in device pixels.
+  var shadowSigma: Double { max(values.shadow?.radius ?? 0, 0) * localScale }
+
+  /// The shadow's offset in device pixels; it turns with the layer.
+  private var shadowOffset: (x: Int, y: Int) {
+    guard let offset = values.shadow?.offset else { return (0, 0) }
+    let width = Double(offset.width), height = Double(offset.height)
+    let depth = max(abs(toPixels.w), 1e-6)
+    let x: Double = (width * toPixels.xx + height * toPixels.yx) / depth
+    let y: Double = (width * toPixels.xy + height * toPixels.yy) / depth
+    return (nearestPixel(x), nearestPixel(y))
+  }
+
+  /// Where the shadow of a shape falls.
+  func shadowExtent(of shape: PixelRect) -> PixelRect {
+    if shape.isEmpty { return .empty }
+    let offset = shadowOffset, reach = Int(quince_blur_reach(shadowSigma))
+    return shape.insetBy(-reach).offsetBy(offset.x, offset.y)
+  }
+
+  /// True when the values that shape a box's shadow are those of the mask at hand.
+  var isShadowShapeKept: Bool { shadowShape == shadowShapeOfMask }
+
+  /// What the form of a box's shadow depends on besides its size.
+  var shadowShape: [Double] {
+    guard let shadow = values.shadow else { return [] }
+    return [shadow.radius, Double(shadow.offset.width), Double(shadow.offset.height), values.cornerRadius, localScale]
+  }
+
+  /// The shadow of an upright box.
+  func makeBoxShadow(_ masks: MaskCache) -> PlacedMask {
+    let offset = shadowOffset, reach = Int(quince_blur_reach(shadowSigma))
+    let radius = min(max(values.cornerRadius, 0) * localScale, Double(min(box.width, box.height)) / 2)
+    // Beyond this distance from a corner an edge's shadow no longer changes along the edge.
+    let corner = Int(radius.rounded(.up)) + 2 * reach
+    let patchSide = 2 * corner + 1
+    let width = box.width + 2 * reach, height = box.height + 2 * reach
+    let result: CoverageMask
+    if width > patchSide && height > patchSide {
+      let patch = masks.blurredShape(side: patchSide, inset: reach, radius: radius, sigma: shadowSigma)
+      result = CoverageMask(width: width, height: height)
+      result.stretch(patch, corner: corner)
+    } else {
+      result = CoverageMask(width: width, height: height)
+      result.fill { addRoundedRectangle($0, CGRect(x: reach, y: reach, width: box.width, height: box.height), radius: radius) }
+      quince_blur(result.pixels, Int32(width), Int32(height), Int32(result.bytesPerRow), shadowSigma)
+    }
+    return PlacedMask(mask: result, x: box.left - reach + offset.x, y: box.top - reach + offset.y)
+  }
+
+  /// The shadow of a picture: its alpha, blurred.
+  func makeShadow(of picture: PixelSurface, in shape: PixelRect) -> PlacedMask {
+    let offset = shadowOffset, reach = Int(quince_blur_reach(shadowSigma))
+    let mask = CoverageMask(width: shape.width + 2 * reach, height: shape.height + 2 * reach)
+    for y in 0..<shape.height {
+      for x in 0..<shape.width { mask[x + reach, y + reach] = UInt8(picture[shape.left + x, shape.top + y] >> 24) }
+    }
+    quince_blur(mask.pixels, Int32(mask.width), Int32(mask.height), Int32(mask.bytesPerRow), shadowSigma)
+    return PlacedMask(mask: mask, x: shape.left - reach + offset.x, y: shape.top - reach + offset.y)
+  }
+}
+
+extension CoverageMask {
+  /// Fills the whole mask from a smaller one whose middle row and column repeat.
+  func stretch(_ patch: CoverageMask, corner: Int) {
+    for y in 0..<height {
+      let row = y < corner ? y : y >= height - corner ? y - height + patch.height : corner
+      let from = patch.pixels + row * patch.bytesPerRow, to = pixels + y * bytesPerRow
+      memcpy(to, from, corner)
+      memset(to + corner, Int32(from[corner]), width - 2 * corner)
+      memcpy(to + width - corner, from + patch.width - corner, corner)
+    }
+  }
+}
