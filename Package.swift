@@ -76,7 +76,7 @@ let package = Package(
     .testTarget(name: "AdapterProtocolTests", dependencies: ["AdapterProtocol"]),
     .testTarget(name: "SourceAdapterTests", dependencies: ["AdapterProtocol", "SourceAdapter"]),
     .testTarget(name: "AppBuilderTests", dependencies: ["AdapterProtocol", "AppBuilder", "ProjectFixtures", "XcodeProject"]),
-    .testTarget(name: "quinceTests", dependencies: ["quince", "AppBuilder"]),
+    .testTarget(name: "quinceTests", dependencies: ["quince", "AppBuilder", "ProjectFixtures"]),
     .testTarget(name: "PhoneTests", dependencies: ["Phone"]),
   ],
   swiftLanguageModes: [.v5]

@@ -56,7 +56,8 @@ public struct Installation: Sendable {
   /// What apps must be built anew for when it changes.
   var identityFiles: [String] { [frameworksLibrary, frameworksIndex, adapter, compiler, "/proc/self/exe"] }
 
-  /// Search paths of the C modules that the frameworks' own modules may refer to.
+  /// Search paths of the frameworks' modules and of the C modules that those refer to: the compiler reads both, although an app
+  /// can import only the first.
   var moduleSearchArguments: [String] {
     var arguments = ["-I", modulesFolder]
     guard let packageFolder else { return arguments }
@@ -70,6 +71,14 @@ public struct Installation: Sendable {
         arguments += ["-Xcc", "-fmodule-map-file=\(generated)"]
       }
     }
-    return arguments
+    return arguments + Installation.headerArguments
+  }
+
+  /// Where the headers of the C libraries lie that the module maps name.
+  private static var headerArguments: [String] {
+    guard let program = find("pkg-config"),
+      let result = try? ChildProcess.run(program, ["--cflags-only-I", "cairo", "pangocairo", "pixman-1"]), result.isSuccess
+    else { return [] }
+    return String(decoding: result.output, as: UTF8.self).split { $0 == " " || $0 == "\n" }.flatMap { ["-Xcc", String($0)] }
   }
 }

@@ -61,6 +61,7 @@ enum HelpText {
       --output DIR     put a copy of the bundle there
       --warnings       print the compiler's warnings in full
 
-    Prints the bundle's path. The products lie in .build/quince-apps, never beside your files.
+    Prints the bundle's path. The products lie in .build/quince-apps of Quince, or in the folder that QUINCE_BUILD_FOLDER
+    names; never beside your files.
     """
 }

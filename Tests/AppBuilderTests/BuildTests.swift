@@ -67,6 +67,19 @@ final class BuildTests: BuilderTestCase {
     XCTAssertEqual(try output(of: try builder().build(BuildRequest(path: project.folder.path))), "1\n")
   }
 
+  func testAnAppSeesTheFrameworks() throws {
+    let project = TemporaryProject(name: "Printer")
+    project.addSource(
+      "Main.swift",
+      """
+      import UIKit
+      import CoreMotion
+      @main struct Main { static func main() { print(CGAffineTransform.identity.a, CGRect(x: 1, y: 2, width: 3, height: 4).maxX) } }
+      """)
+    project.save()
+    XCTAssertEqual(try output(of: try builder().build(BuildRequest(path: project.folder.path))), "1.0 4.0\n")
+  }
+
   func testReleaseIsBuiltApartAndOptimised() throws {
     let project = printingProject()
     project.targetSettings["SWIFT_ACTIVE_COMPILATION_CONDITIONS"] = "LOUD"

@@ -12,13 +12,28 @@ struct SwiftCompiler {
   let place: BuildPlace
 
   /// Where the linker puts the executable, before it goes into the bundle.
-  var product: String { place.folder.appendingPath("product").appendingPath(target.executableName) }
+  let product: String
 
   /// The names that `#if` finds defined. The adapter writes `os(iOS)` as `__iOS__`, so it must be told the same ones.
-  var conditions: [String] { ["__iOS__", "__simulator__"] + target.compilationConditions }
+  let conditions: [String]
 
   /// The arguments that do not depend on the adapter's answer.
-  var arguments: [String] {
+  let arguments: [String]
+
+  init(installation: Installation, target: AppTarget, configuration: BuildConfiguration, place: BuildPlace) {
+    self.installation = installation
+    self.target = target
+    self.configuration = configuration
+    self.place = place
+    product = place.folder.appendingPath("product").appendingPath(target.executableName)
+    conditions = ["__iOS__", "__simulator__"] + target.compilationConditions
+    arguments = SwiftCompiler.arguments(installation, target, configuration, place, product: product, conditions: conditions)
+  }
+
+  private static func arguments(
+    _ installation: Installation, _ target: AppTarget, _ configuration: BuildConfiguration, _ place: BuildPlace, product: String,
+    conditions: [String]
+  ) -> [String] {
     var arguments = ["-module-name", target.moduleName, "-swift-version", target.swiftVersion, "-emit-executable", "-o", product]
     arguments += target.sources
     switch configuration {

@@ -25,10 +25,13 @@ struct BuildPlace {
     folder = root.appendingPath("\(projectPath.fileStem)-\(StableHash.text(of: key))").appendingPath(configuration.rawValue)
   }
 
-  /// `.build/quince-apps` of the package, or the person's cache folder when that cannot be written.
+  /// The folder that QUINCE_BUILD_FOLDER names; else `.build/quince-apps` of the package, or the person's cache folder when that
+  /// cannot be written.
   static func root(packageFolder: String?) throws -> String {
     let environment = ProcessInfo.processInfo.environment
-    var candidates = packageFolder.map { [$0.appendingPath(".build/quince-apps")] } ?? []
+    var candidates: [String] = []
+    if let wanted = environment["QUINCE_BUILD_FOLDER"], !wanted.isEmpty { candidates.append(wanted.absolutePath) }
+    if let packageFolder { candidates.append(packageFolder.appendingPath(".build/quince-apps")) }
     if let cache = environment["XDG_CACHE_HOME"], !cache.isEmpty {
       candidates.append(cache.appendingPath("quince"))
     } else if let home = environment["HOME"] {
