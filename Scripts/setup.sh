@@ -129,7 +129,11 @@ build_release() {
   mv "$stamp.new" "$stamp"
 }
 
-# Writes the index of the frameworks' classes beside the products in folder $1.
+# Writes the index of the frameworks' classes beside the products in folder $1. Which modules are frameworks says Package.swift.
 write_framework_index() {
-  "$1/quince-adapter" index --sources "$root/Sources" --output "$1/QuinceFrameworks.index.json" >&2
+  local modules=() name
+  for name in $(sed -n 's/^let frameworks = \[\(.*\)\]$/\1/p' "$root/Package.swift" | tr -d '",'); do
+    modules+=("$name=$root/Sources/$name")
+  done
+  "$1/quince-adapter" index --out "$1/QuinceFrameworks.index.json" "${modules[@]}" >&2
 }
