@@ -25,6 +25,8 @@ struct CompilerMessage: Equatable {
         // The batches of one build may each report a shared file.
         if !messages.contains(message) || message.severity == .note { messages.append(message) }
         isInsideMessage = true
+      } else if line.hasSuffix("(use -v to see invocation)"), line.hasPrefix("error: emit-module command") || line.hasPrefix("error: compile command") {
+        continue  // only says that there were errors
       } else if line.hasPrefix("error:") || line.hasPrefix("<unknown>:0: error:") || line.contains(": undefined reference to ")
         || line.contains("undefined symbol:")
       {
