@@ -50,8 +50,8 @@ let package = Package(
 
     // Tools: never linked by an app
     .target(name: "XcodeProject"),
+    .target(name: "AdapterProtocol"),
     // With library evolution, who imports SourceAdapter need not find the swift-syntax modules it imports internally.
-    .target(name: "AdapterProtocol", swiftSettings: [.unsafeFlags(["-enable-library-evolution"])]),
     .target(
       name: "SourceAdapter",
       dependencies: ["AdapterProtocol"],
@@ -74,7 +74,7 @@ let package = Package(
     .target(name: "ProjectFixtures", path: "Tests/ProjectFixtures"),
     .testTarget(name: "XcodeProjectTests", dependencies: ["ProjectFixtures", "XcodeProject"]),
     .testTarget(name: "AdapterProtocolTests", dependencies: ["AdapterProtocol"]),
-    .testTarget(name: "SourceAdapterTests", dependencies: ["AdapterProtocol", "SourceAdapter"]),
+    .testTarget(name: "SourceAdapterTests", dependencies: ["AdapterProtocol", "SourceAdapter"], exclude: ["Fixtures"]),
     .testTarget(name: "AppBuilderTests", dependencies: ["AdapterProtocol", "AppBuilder", "ProjectFixtures", "XcodeProject"]),
     .testTarget(name: "quinceTests", dependencies: ["quince", "AppBuilder", "ProjectFixtures"]),
     .testTarget(name: "PhoneTests", dependencies: ["Phone"]),

@@ -1,12 +1,12 @@
 // What can go wrong besides the sources themselves.
 
-public enum AdapterError: Error, CustomStringConvertible {
+enum AdapterError: Error, CustomStringConvertible {
   case unreadable(file: String, reason: String)
   case unwritable(file: String, reason: String)
   case badIndex(file: String, reason: String)
   case badRequest(file: String, reason: String)
 
-  public var description: String {
+  var description: String {
     switch self {
     case .unreadable(let file, let reason): return "\(file): error: the file cannot be read: \(reason)"
     case .unwritable(let file, let reason): return "\(file): error: the file cannot be written: \(reason)"

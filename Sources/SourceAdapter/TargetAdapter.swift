@@ -4,10 +4,10 @@
 // the imported modules that is the TargetIndex. The second rewrites each file with that index at hand. Both go file by file and
 // run on several threads.
 
-import AdapterProtocol
+internal import AdapterProtocol
 internal import Foundation
 
-public struct TargetAdapter {
+struct TargetAdapter {
   private let request: AdapterRequest
   private let conditions: BuildConditions
   private let modules: [ModuleIndex]
@@ -15,7 +15,7 @@ public struct TargetAdapter {
   /// Adapts the target and writes the results to the request's output folder.
   ///
   /// - Returns: with an error among its problems, nothing was written.
-  public static func adapt(_ request: AdapterRequest) throws -> AdapterResponse { try TargetAdapter(request).run() }
+  static func adapt(_ request: AdapterRequest) throws -> AdapterResponse { try TargetAdapter(request).run() }
 
   init(_ request: AdapterRequest) throws {
     self.request = request

@@ -8,7 +8,7 @@
 
 internal import Foundation
 
-public enum FrameworkIndexer {
+enum FrameworkIndexer {
   /// Reads all Swift files of a folder as one module.
   static func index(module: String, folder: String) throws -> ModuleIndex {
     let conditions = BuildConditions(names: [], swiftVersion: "5", importableModules: [], isPhone: false)
@@ -25,7 +25,7 @@ public enum FrameworkIndexer {
   }
 
   /// Indexes modules and writes them as JSON.
-  public static func write(modules: [(name: String, folder: String)], to path: String) throws {
+  static func write(modules: [(name: String, folder: String)], to path: String) throws {
     let indexes = try modules.map { try index(module: $0.name, folder: $0.folder) }
     try OutputFolder.writeJSON(indexes, to: path)
   }

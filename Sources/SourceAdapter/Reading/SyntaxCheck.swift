@@ -1,7 +1,7 @@
 // What is wrong with a file that does not parse. swift-syntax and the compiler differ in a few old forms, so the compiler has the
 // word: a file it takes is adapted, and what it rejects is told with its messages.
 
-import AdapterProtocol
+internal import AdapterProtocol
 internal import Foundation
 internal import SwiftSyntax
 

@@ -2,7 +2,7 @@
 //
 // No change moves a line: an edit lies within one line, and what is replaced keeps its width where the new text is not longer.
 
-import AdapterProtocol
+internal import AdapterProtocol
 
 /// Text put in by the adapter, and what it is for.
 struct GeneratedText {

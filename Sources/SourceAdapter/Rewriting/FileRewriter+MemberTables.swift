@@ -151,14 +151,14 @@ extension FileRewriter {
     }
   }
 
-  /// Whether a class of the target has an initialiser, declared or inherited by Swift's rules: a class without designated
+  /// Whether a class has an initialiser, declared or inherited by Swift's rules: a class without designated
   /// initialisers of its own inherits all. The arguments' types follow from the call, so their texts are empty.
   private func parameterTypes(ofInitializer labels: [String], in type: IndexedType) -> [String]? {
     for ancestor in index.chain(from: type) {
       if let declared = ancestor.entry.initializers.first(where: { $0.labels == labels }) {
         return declared.isPrivate ? nil : labels.map { _ in "" }
       }
-      if !ancestor.isExternal, ancestor.entry.initializers.contains(where: { !$0.isConvenience }), !overridesAllInitializers(ancestor) {
+      if ancestor.entry.initializers.contains(where: { !$0.isConvenience }), !overridesAllInitializers(ancestor) {
         return nil
       }
       // NSObject and other classes of Foundation are not indexed: they have init().

@@ -2,7 +2,7 @@
 // extensions: members that become known by name (+Members), optional requirements (+OptionalRequirements), names in expressions
 // (+Expressions), and the tables (+MemberTables).
 
-import AdapterProtocol
+internal import AdapterProtocol
 internal import SwiftSyntax
 
 final class FileRewriter: ScopedVisitor {

@@ -1,15 +1,13 @@
 // A problem as the compiler prints one: place and message, the user's line, and a mark under the column.
 
-import AdapterProtocol
+internal import AdapterProtocol
 internal import Foundation
 
 /// Prints problems; each file is read once.
-public final class SourceExcerpts {
+final class SourceExcerpts {
   private var lines: [String: [String]] = [:]
 
-  public init() {}
-
-  public func text(of problem: AdapterProblem) -> String {
+  func text(of problem: AdapterProblem) -> String {
     let lines = self.lines(of: problem.file)
     guard lines.indices.contains(problem.line - 1) else { return problem.description }
     let line = lines[problem.line - 1]

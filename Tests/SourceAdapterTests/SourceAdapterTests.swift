@@ -1,6 +1,0 @@
-import XCTest
-import SourceAdapter
-
-final class SourceAdapterTests: XCTestCase {
-  func testModuleLoads() { XCTAssertTrue(true) }
-}
