@@ -1,0 +1,320 @@
+// The simulated phone: one app at a time, its screen, its sensors, its clock.
+import CSystemSupport
+import Foundation
+import PhoneLink
+
+/// Owns everything and connects it: what the app says goes to the display and the sensors, what a person, a script or the sensors do
+/// goes to the app. Used on the main thread.
+///
+///     let phone = Phone(device: .standard, display: display, clock: .virtual, launcher: launcher)
+///     try phone.start()
+///     phone.touch(.began, at: CGPoint(x: 160, y: 300))
+///     try phone.pass(0.05)
+///     phone.touch(.ended, at: CGPoint(x: 160, y: 300))
+///     let views = try phone.inspect()
+final class Phone {
+  let device: DeviceModel
+  let display: any PhoneDisplay
+  let motion: MotionHub
+  let clock: any PhoneClock
+  private(set) var driver: (any TimeDriver)!
+  private(set) var session: AppSession?
+  /// How the last app ended; nil while one runs.
+  private(set) var lastEnd: AppOutcome?
+
+  /// BCP 47.
+  var languages = ["en"]
+  var prefersDarkAppearance = false
+  /// Whether the phone goes on when the app has ended, for a person to see why and to start it again.
+  var staysWhenAppEnds = false
+  /// Name of the app's executable, for reading its backtraces.
+  var executableName = ""
+  /// Where the words for a person go.
+  var report: (String) -> Void = { FileHandle.standardError.write(Data(($0 + "\n").utf8)) }
+  var onAppEnd: ((AppOutcome) -> Void)?
+
+  private let launcher: AppLauncher
+  private var interruption: RunInterruption?
+  private var interruptDescriptor: Int32 = -1
+  private var interruptSource: DescriptorSource?
+  private var toldNotices: Set<String> = []
+  private var orientation = DeviceOrientation.portrait
+
+  enum ClockKind { case real, virtual }
+
+  /// `patience`: seconds of real time in which the app must answer on the virtual clock.
+  init(
+    device: DeviceModel, display: any PhoneDisplay, clock kind: ClockKind, motion: MotionHub = MotionHub(),
+    patience: Double = LockStep.patience, launcher: @escaping AppLauncher
+  ) {
+    (self.device, self.display, self.motion, self.launcher) = (device, display, motion, launcher)
+    switch kind {
+    case .real:
+      clock = SystemClock()
+      driver = RealTime(phone: self, clock: clock)
+    case .virtual:
+      let clock = VirtualClock()
+      self.clock = clock
+      driver = LockStep(phone: self, clock: clock, patience: patience)
+    }
+  }
+
+  var isVirtual: Bool { clock is VirtualClock }
+
+  /// Points of the interface as it is turned.
+  var interfaceSize: CGSize {
+    let size = device.screenSize
+    return interfaceOrientation.isLandscape ? CGSize(width: size.height, height: size.width) : size
+  }
+  var interfaceOrientation: DeviceOrientation { session?.interface.orientation ?? .portrait }
+
+  // MARK: The app's life
+
+  /// Starts the app. Throws when its process cannot be started.
+  func start() throws {
+    let (link, process) = try launcher()
+    let session = AppSession(link: link, process: process, startTime: clock.now)
+    self.session = session
+    lastEnd = nil
+    interruption = nil
+    display.show(nil)
+    let clockKind = isVirtual ? LinkClock.virtual(mediaTime: clock.now, wallTime: wallTime) : .real
+    link.send(
+      .hello(
+        PhoneHello(
+          deviceIdentifier: device.identifier, deviceName: device.name, screenSize: device.screenSize, screenScale: device.scale,
+          safeArea: device.safeArea, statusBarHeight: device.statusBarHeight, cornerRadius: device.cornerRadius, languages: languages,
+          prefersDarkAppearance: prefersDarkAppearance, clock: clockKind, orientation: orientation, sensors: motion.sensors)))
+    link.onClose = { [weak self, weak session] error in
+      guard let self, let session, session === self.session else { return }
+      session.linkError = error
+      if !isVirtual { linkClosed(of: session) }
+    }
+    if !isVirtual {
+      link.onReceive = { [weak self, weak session] message in
+        guard let self, let session, session === self.session else { return }
+        handle(message, from: session)
+      }
+      link.activate()
+      process?.onEnd { [weak self, weak session] _ in
+        guard let self, let session, session === self.session else { return }
+        linkClosed(of: session)
+      }
+    }
+    driver.noteEvent()
+  }
+
+  private var wallTime: Double { VirtualClock.startOfWallTime + (clock.now - VirtualClock.startOfMediaTime) }
+
+  /// Ends the app as the phone does: told first, then, if it does not go, killed.
+  func stopApp() {
+    guard let session else { return }
+    self.session = nil
+    session.link.send(.lifecycle(.terminate))
+    session.link.close()
+    if session.process?.waitForEnd(seconds: 0.3) == nil { session.process?.kill() }
+    forgetApp()
+  }
+
+  func restartApp() throws {
+    stopApp()
+    try start()
+  }
+
+  private func forgetApp() {
+    motion.forgetApp()
+    display.forgetApp()
+    driver.reschedule()
+  }
+
+  /// The link has ended: finds out why and says so.
+  func linkClosed(of session: AppSession) {
+    guard session === self.session else { return }
+    self.session = nil
+    session.link.close()
+    // An app that closes its link and stays is of no use.
+    if let process = session.process, process.waitForEnd(seconds: 2) == nil { process.kill() }
+    let end = ending(of: session)
+    lastEnd = end
+    forgetApp()
+    report(message(for: end, of: session))
+    if staysWhenAppEnds { display.show(panel(for: end)) } else { interruption = .appEnded(end) }
+    onAppEnd?(end)
+  }
+
+  private func ending(of session: AppSession) -> AppOutcome {
+    let age = clock.now - session.startTime
+    let ending = session.process?.ending ?? .exited(status: session.exitStatus ?? 0)
+    guard case .signal(let signal) = ending else { return AppOutcome(ending: ending, crash: nil, age: age) }
+    let report = CrashReport(signal: signal, errorOutput: session.process?.errorTail() ?? "", executableName: executableName)
+    return AppOutcome(ending: ending, crash: report, age: age)
+  }
+
+  private func message(for end: AppOutcome, of session: AppSession) -> String {
+    let age = String(format: "%.2f s after its start", end.age)
+    if let crash = end.crash { return (["quince: the app crashed \(age)"] + crash.details.map { "  " + $0 }).joined(separator: "\n") }
+    var text = "quince: the app ended by itself \(age)"
+    if case .exited(let status) = end.ending { text += " with status \(status)" }
+    if let error = session.linkError { text += "\n  the link broke: \(error)" }
+    return text
+  }
+
+  private func panel(for end: AppOutcome) -> PhonePanel {
+    if let crash = end.crash { return PhonePanel(title: "The app crashed", lines: crash.details + ["R starts it again"], isFailure: true) }
+    return PhonePanel(title: "The app has ended", lines: ["R starts it again"], isFailure: true)
+  }
+
+  /// What to throw when the app does not answer: asks the Swift runtime where it is stuck, and ends it.
+  func hang(of session: AppSession, after seconds: Double) -> RunInterruption {
+    var lines = [String(format: "the app has not answered for %.0f s; it was last %@", seconds, session.lastEvent)]
+    if let process = session.process {
+      process.interruptForBacktrace()
+      process.waitForEnd(seconds: 5)
+      let place = CrashReport(signal: SIGQUIT, errorOutput: process.errorTail(), executableName: executableName).place
+      if let place { lines.append("it is at \(place.position)" + (place.function.map { " in \($0)" } ?? "")) }
+    }
+    self.session = nil
+    session.link.close()
+    session.process?.kill()
+    forgetApp()
+    return .appHangs(lines.joined(separator: "\n  "))
+  }
+
+  // MARK: What the app says
+
+  func handle(_ message: AppMessage, from session: AppSession) {
+    switch message {
+    case .hello(let hello): session.hello = hello
+    case .commit(let commit):
+      session.commitCount += 1
+      let released = display.apply(commit)
+      if !released.isEmpty { session.link.send(.bitmapsReleased(released)) }
+      (driver as? RealTime)?.notePicture()
+    case .idle(let report):
+      session.lastIdle = max(session.lastIdle, report.tick)
+      session.nextWake = report.nextWake
+    case .wantsFrames(let wanted):
+      session.wantsFrames = wanted
+      driver.reschedule()
+    case .wantsSensor(let kind, let interval):
+      motion.setInterval(interval, for: kind, at: clock.now)
+      driver.reschedule()
+    case .interface(let state): session.interface = state
+    case .inspection(let number, let root): session.inspections[number] = root
+    case .notice(let text): if toldNotices.insert(text).inserted { report("quince: \(text)") }
+    case .feedback(let feedback): display.show(note: feedback.word)
+    case .request(let number, let kind, _):
+      if toldNotices.insert("request " + kind).inserted { report("quince: the app asked the phone for \"\(kind)\", which it does not have") }
+      session.link.send(.reply(number, Data()))
+    case .exit(let status): session.exitStatus = status
+    }
+  }
+
+  // MARK: What is done to the app
+
+  func send(_ message: PhoneMessage) {
+    guard let session else { return }
+    if let description = message.description {
+      session.lastEvent = description + String(format: " at %.2f s", clock.now - session.startTime)
+    }
+    session.link.send(message)
+    driver.noteEvent()
+  }
+
+  /// `point` in points of the interface as it is turned.
+  func touch(_ phase: TouchPhase, at point: CGPoint, finger: UInt32 = 1) {
+    let point = interfaceOrientation.portraitPoint(fromInterface: point, screen: device.screenSize)
+    send(.touches([TouchSample(finger: finger, phase: phase, point: point, time: clock.now)]))
+  }
+
+  func turn(to orientation: DeviceOrientation) {
+    self.orientation = orientation
+    send(.orientation(orientation))
+  }
+
+  func shake() {
+    motion.shake(at: clock.now)
+    driver.reschedule()
+  }
+
+  func goHome() {
+    send(.lifecycle(.resignActive))
+    send(.lifecycle(.enterBackground))
+    motion.suspend()
+    driver.reschedule()
+  }
+
+  func comeBack() {
+    send(.lifecycle(.enterForeground))
+    send(.lifecycle(.becomeActive))
+    motion.resume(at: clock.now)
+    driver.reschedule()
+  }
+
+  // MARK: Time
+
+  /// Lets so many seconds pass; with 0 the app still gets to handle what was sent to it (on the virtual clock).
+  func pass(_ seconds: Double) throws { try driver.advance(until: clock.now + seconds, unless: { false }) }
+
+  /// Lets time pass until the condition holds or the seconds are over, and tells which.
+  func pass(atMost seconds: Double, until isDone: () -> Bool) throws -> Bool {
+    try driver.advance(until: clock.now + seconds, unless: isDone)
+    return isDone()
+  }
+
+  /// The app's views as they are now.
+  func inspect() throws -> InspectedNode {
+    if isVirtual { try pass(0) }
+    guard let session else { throw interruption ?? .appEnded(lastEnd ?? AppOutcome(ending: .exited(status: 0), crash: nil, age: 0)) }
+    session.lastInspection += 1
+    let number = session.lastInspection
+    session.link.send(.inspect(number))
+    if let lockStep = driver as? LockStep {
+      try lockStep.wait(in: session) { session.inspections[number] != nil }
+    } else if try !pass(atMost: LockStep.patience, until: { session.inspections[number] != nil }) {
+      throw hang(of: session, after: LockStep.patience)
+    }
+    try throwIfInterrupted()
+    guard let root = session.inspections.removeValue(forKey: number) else { throw RunInterruption.appHangs("the app did not tell its views") }
+    return root
+  }
+
+  func contents() throws -> ScreenContents {
+    ScreenContents(root: try inspect(), bounds: CGRect(origin: .zero, size: interfaceSize))
+  }
+
+  // MARK: Being interrupted
+
+  /// From now on Ctrl-C ends the run and not just the process.
+  func watchInterrupts() {
+    interruptDescriptor = quince_interrupt_descriptor()
+    guard interruptDescriptor >= 0 else { return }
+    interruptSource = DescriptorSource(descriptor: interruptDescriptor) { [weak self] in self?.readInterrupt() }
+    interruptSource?.resume()
+  }
+
+  private func readInterrupt() {
+    var signal: UInt8 = 0
+    if interruptDescriptor >= 0, read(interruptDescriptor, &signal, 1) == 1 { interruption = .interrupted(signal: Int32(signal)) }
+  }
+
+  func interrupt(_ reason: RunInterruption) { interruption = reason }
+
+  func throwIfInterrupted() throws {
+    if isVirtual { readInterrupt() }
+    if let interruption { throw interruption }
+  }
+}
+
+extension Feedback {
+  /// What a person who cannot feel it reads.
+  var word: String {
+    switch self {
+    case .vibration: "vibrates"
+    case .tick: "tick"
+    case .success: "success"
+    case .warning: "warning"
+    case .error: "error"
+    }
+  }
+}

@@ -1,0 +1,34 @@
+// What the phone needs of whatever draws: the layers go in, the picture comes out on a window, in a file, or nowhere.
+import Foundation
+import PhoneLink
+
+/// A picture of the app's layers, with the phone's own words over it.
+protocol PhoneDisplay: AnyObject {
+  /// Takes over what changed; returns the bitmaps that are not read any more.
+  func apply(_ commit: LayerCommit) -> [BitmapID]
+  /// The app is gone; the screen keeps its last picture until another app commits.
+  func forgetApp()
+
+  /// Whether a person sees the screen: a window is open. Without one, pictures are made only when somebody asks.
+  var isWatched: Bool { get }
+  /// The media time of the next picture that differs from the one of `time` by itself: `time` while an animation runs, nil for never.
+  func nextChange(after time: Double) -> Double?
+  /// Shows the picture of this moment.
+  func present(at time: Double)
+
+  /// Words of the phone's own in front of the app: the list of keys, the report of a crash. Nil takes them away.
+  func show(_ panel: PhonePanel?)
+  /// A word or two that goes away by itself.
+  func show(note: String)
+
+  /// Writes the picture of this moment as a PNG; the phone's own words are left out.
+  func writePicture(to path: String, at time: Double) throws
+}
+
+/// Some words in front of the app's screen.
+struct PhonePanel: Equatable {
+  var title: String
+  var lines: [String]
+  /// The app behind it is dead: the picture is darkened.
+  var isFailure = false
+}

@@ -1,0 +1,86 @@
+// The virtual clock: the phone and the app take turns. The phone moves time to the next moment at which something happens, sends what
+// happens then and a tick, and does nothing until the app reports that it has come to rest. Nothing depends on how fast either is.
+import CSystemSupport
+import Foundation
+import PhoneLink
+
+final class LockStep: TimeDriver {
+  /// Seconds of real time in which the app must answer.
+  static let patience = 10.0
+  /// An app is slower when it starts: fonts, storyboards, a debugger.
+  static let patienceAtStart = 60.0
+  /// The least step when the app wants to go on at once: the least interval of Foundation's own timers.
+  static let leastStep = 0.0001
+  static let frameInterval = 1.0 / 60
+
+  private unowned let phone: Phone
+  private let clock: VirtualClock
+  private let patience: Double
+  private var hasUnansweredEvents = true
+
+  init(phone: Phone, clock: VirtualClock, patience: Double = LockStep.patience) {
+    (self.phone, self.clock, self.patience) = (phone, clock, patience)
+  }
+
+  func noteEvent() { hasUnansweredEvents = true }
+  func reschedule() {}
+
+  func advance(until time: Double, unless isDone: () -> Bool) throws {
+    while true {
+      if hasUnansweredEvents { try step(to: clock.now) }
+      if isDone() || clock.now >= time { return }
+      try step(to: min(time, nextMoment))
+    }
+  }
+
+  /// When something will happen next, later than now.
+  private var nextMoment: Double {
+    let now = clock.now
+    var next = Double.infinity
+    if let session = phone.session {
+      if let wake = session.nextWake { next = min(next, max(wake, now + Self.leastStep)) }
+      if session.wantsFrames { next = min(next, Self.frame(after: now)) }
+    }
+    if let event = phone.motion.nextEvent { next = min(next, max(event, now)) }
+    return next
+  }
+
+  /// Frames lie on a grid from the clock's start, reckoned anew each time so that no error adds up.
+  private static func frame(after time: Double) -> Double {
+    let number = ((time - VirtualClock.startOfMediaTime) / frameInterval + 1e-6).rounded(.down) + 1
+    return VirtualClock.startOfMediaTime + number * frameInterval
+  }
+
+  private func step(to time: Double) throws {
+    hasUnansweredEvents = false
+    clock.advance(to: time)
+    try phone.throwIfInterrupted()
+    guard let session = phone.session else { return }
+    for message in phone.motion.events(through: time) { phone.send(message) }
+    hasUnansweredEvents = false
+    session.lastTick += 1
+    session.link.send(.tick(FrameTick(number: session.lastTick, time: time)))
+    try wait(in: session) { session.lastIdle >= session.lastTick }
+  }
+
+  /// Handles messages until the answer is there.
+  func wait(in session: AppSession, for isAnswered: () -> Bool) throws {
+    let start = Date()
+    let patience = session.lastIdle == 0 ? max(self.patience, min(Self.patienceAtStart, self.patience * 6)) : self.patience
+    while !isAnswered() {
+      // In short stretches, so that Ctrl-C is heard.
+      if let message = session.link.receive(until: Date(timeIntervalSinceNow: 0.2)) {
+        phone.handle(message, from: session)
+        continue
+      }
+      if session.link.isClosed {
+        phone.linkClosed(of: session)
+        try phone.throwIfInterrupted()
+        return
+      }
+      try phone.throwIfInterrupted()
+      let waited = Date().timeIntervalSince(start)
+      if waited > patience { throw phone.hang(of: session, after: waited) }
+    }
+  }
+}
