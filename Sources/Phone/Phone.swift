@@ -94,6 +94,7 @@ final class Phone {
       link.onReceive = { [weak self, weak session] message in
         guard let self, let session, session === self.session else { return }
         handle(message, from: session)
+        (driver as? RealTime)?.wake()
       }
       link.activate()
       process?.onEnd { [weak self, weak session] _ in
@@ -140,6 +141,7 @@ final class Phone {
     report(message(for: end, of: session))
     if staysWhenAppEnds { display.show(panel(for: end)) } else { interruption = .appEnded(end) }
     onAppEnd?(end)
+    (driver as? RealTime)?.wake()
   }
 
   private func ending(of session: AppSession) -> AppOutcome {

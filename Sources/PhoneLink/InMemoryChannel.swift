@@ -1,4 +1,5 @@
 // The link within one process, for tests: messages are handed over as they are.
+import CoreFoundation
 import Foundation
 
 /// An end of a link that stays within the process.
@@ -8,6 +9,7 @@ public final class InMemoryChannel<Outgoing, Incoming>: LinkChannel {
   public private(set) var isClosed = false
   private var waiting: [Incoming] = []
   private var isActive = false
+  private var isReceiving = false
   private var isDeliveryScheduled = false
   private var deliverToPeer: ((Outgoing) -> Void)?
   private var closePeer: (() -> Void)?
@@ -25,6 +27,8 @@ public final class InMemoryChannel<Outgoing, Incoming>: LinkChannel {
   }
 
   public func receive(until deadline: Date?) -> Incoming? {
+    isReceiving = true
+    defer { isReceiving = false }
     while waiting.isEmpty, !isClosed {
       if let deadline, deadline.timeIntervalSinceNow <= 0 { return nil }
       if !RunLoop.current.run(mode: .default, before: deadline ?? Date(timeIntervalSinceNow: 0.01)) { usleep(1000) }
@@ -42,6 +46,12 @@ public final class InMemoryChannel<Outgoing, Incoming>: LinkChannel {
   private func accept(_ message: Incoming) {
     waiting.append(message)
     scheduleDelivery()
+    endWait()
+  }
+
+  /// Lets the run loop of a `receive` come back at once.
+  private func endWait() {
+    if isReceiving { CFRunLoopStop(CFRunLoopGetCurrent()) }
   }
 
   private func scheduleDelivery() {
@@ -51,12 +61,15 @@ public final class InMemoryChannel<Outgoing, Incoming>: LinkChannel {
       isDeliveryScheduled = false
       while !waiting.isEmpty { onReceive?(waiting.removeFirst()) }
     }
+    // A block given from within a block does not wake the loop by itself.
+    CFRunLoopWakeUp(CFRunLoopGetMain())
   }
 
   private func peerClosed() {
     guard !isClosed else { return }
     isClosed = true
     (deliverToPeer, closePeer) = (nil, nil)
+    endWait()
     onClose?(nil)
   }
 

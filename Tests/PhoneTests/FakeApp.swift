@@ -109,3 +109,10 @@ final class FakePhone {
     try phone.start()
   }
 }
+
+extension FakePhone {
+  /// Lets real time pass until the condition holds, at most some seconds.
+  func wait(until isDone: () -> Bool) throws {
+    for _ in 0..<500 where !isDone() { try phone.pass(0.01) }
+  }
+}

@@ -33,7 +33,7 @@ final class RealTimeTests: XCTestCase {
     var shownAtLastPicture = 0
     fake.display.onPresent = { [display = fake.display] in shownAtLastPicture = display.commits.count }
     for number in 1...50 { fake.app.say(.commit(LayerCommit(number: UInt64(number), time: 0))) }
-    _ = try fake.phone.pass(atMost: 5) { shownAtLastPicture == 50 }
+    try fake.wait { shownAtLastPicture == 50 }
     XCTAssertEqual(shownAtLastPicture, 50)
     XCTAssertLessThan(fake.display.presents.count, 10)
   }
@@ -42,7 +42,7 @@ final class RealTimeTests: XCTestCase {
     let fake = try FakePhone(clock: .real)
     fake.app.say(.commit(LayerCommit(number: 1, time: 0)))
     fake.display.animationEnd = .infinity
-    _ = try fake.phone.pass(atMost: 5) { fake.display.commits.count == 1 }
+    try fake.wait { fake.display.commits.count == 1 }
     try fake.phone.pass(0.05)
     XCTAssertTrue(fake.display.presents.isEmpty)
   }
@@ -53,7 +53,7 @@ final class RealTimeTests: XCTestCase {
     let end = fake.phone.clock.now + 0.2
     fake.display.animationEnd = end
     fake.app.say(.commit(LayerCommit(number: 1, time: 0)))
-    _ = try fake.phone.pass(atMost: 5) { fake.display.presents.last ?? 0 >= end }
+    try fake.wait { fake.display.presents.last ?? 0 >= end }
     let count = fake.display.presents.count
     XCTAssertGreaterThan(count, 2)
     try fake.phone.pass(0.05)
@@ -65,7 +65,7 @@ final class RealTimeTests: XCTestCase {
     try fake.phone.pass(0.05)
     XCTAssertTrue(fake.app.ticks.isEmpty)
     fake.app.say(.wantsFrames(true))
-    _ = try fake.phone.pass(atMost: 5) { fake.app.ticks.count >= 5 }
+    try fake.wait { fake.app.ticks.count >= 5 }
     XCTAssertGreaterThanOrEqual(fake.app.ticks.count, 5)
     fake.app.say(.wantsFrames(false))
     try fake.phone.pass(0.05)
@@ -77,12 +77,12 @@ final class RealTimeTests: XCTestCase {
   func testThePhoneStaysWhenTheAppEndsAndStartsItAgain() throws {
     let fake = try FakePhone(clock: .real)
     fake.phone.staysWhenAppEnds = true
-    _ = try fake.phone.pass(atMost: 5) { fake.phone.session?.hello != nil }
+    try fake.wait { fake.phone.session?.hello != nil }
     fake.app.leave()
-    _ = try fake.phone.pass(atMost: 5) { fake.phone.session == nil }
+    try fake.wait { fake.phone.session == nil }
     XCTAssertEqual(fake.display.panel?.title, "The app has ended")
     try fake.phone.restartApp()
-    _ = try fake.phone.pass(atMost: 5) { fake.phone.session?.hello != nil }
+    try fake.wait { fake.phone.session?.hello != nil }
     XCTAssertNotNil(fake.phone.session?.hello)
     XCTAssertNil(fake.display.panel)
     XCTAssertEqual(fake.apps.count, 2)

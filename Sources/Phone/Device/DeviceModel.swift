@@ -86,7 +86,7 @@ public struct DeviceModel: Sendable, Equatable {
       return model
     }
     let names = all.flatMap { [$0.name] + $0.otherNames }
-    let meant = nearMiss(to: text, among: names) ?? nearMiss(to: "iPhone " + text, among: names)
+    let meant = nearMiss(to: text, among: names) ?? nearMiss(to: text, among: names.map { String($0.dropFirst("iPhone ".count)) })
     let suggestion = meant.map { "; did you mean \"\($0)\"?" } ?? ""
     throw PhoneUsageError("there is no device \"\(text)\"\(suggestion)\nDevices: \(all.map(\.name).joined(separator: ", "))")
   }

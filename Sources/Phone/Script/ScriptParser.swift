@@ -25,8 +25,8 @@ extension Script {
   init(parsing text: String, name: String) throws {
     var lines: [ScriptLine] = [], complaints: [String] = []
     let text = text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      let line = line.hasSuffix("\r") ? String(line.dropLast()) : String(line)
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      let line = String(line)
       do {
         var parser = LineParser(tokens: try ScriptToken.tokens(of: line), lineLength: line.count)
         guard let command = try parser.command() else { continue }

@@ -26,6 +26,8 @@ final class LockStep: TimeDriver {
   func reschedule() {}
 
   func advance(until time: Double, unless isDone: () -> Bool) throws {
+    // What the app said out of turn, from a thread of its own.
+    while let session = phone.session, let message = session.link.receive(until: Date()) { phone.handle(message, from: session) }
     while true {
       if hasUnansweredEvents { try step(to: clock.now) }
       if isDone() || clock.now >= time { return }

@@ -1,5 +1,6 @@
 // The system's clock: the main run loop sleeps until the app, the window, the sensors or a frame need it. Nobody waits for anybody;
 // the newest commit is shown, at most 60 times a second.
+import CoreFoundation
 import Foundation
 import PhoneLink
 
@@ -27,6 +28,9 @@ final class RealTime: TimeDriver {
   }
 
   func noteEvent() {}
+
+  /// Something has happened that `advance` may be waiting for.
+  func wake() { CFRunLoopStop(CFRunLoopGetMain()) }
 
   /// The picture is out of date.
   func notePicture() {
