@@ -23,6 +23,8 @@ test_packages=(
   "imagemagick|pictures of the window"
 )
 minimum_swift=6.0
+# Where toolchains are usually put, looked at when swiftc is not on the PATH.
+swift_places=(/opt/swift/usr/bin "$HOME/.local/share/swiftly/bin" "$HOME/.swiftly/bin" /usr/libexec/swift/bin)
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -36,8 +38,7 @@ fail() {
 # Sets `swift_folder` to the folder of swift and swiftc, and puts it on the PATH.
 find_swift() {
   local folder
-  for folder in "$(dirname "$(command -v swiftc 2>/dev/null || echo /none/x)")" \
-    /opt/swift/usr/bin "$HOME/.local/share/swiftly/bin" "$HOME/.swiftly/bin" /usr/libexec/swift/bin; do
+  for folder in "$(dirname "$(command -v swiftc 2>/dev/null || echo /none/x)")" "${swift_places[@]}"; do
     if [ -x "$folder/swiftc" ]; then
       swift_folder=$folder
       case ":$PATH:" in *":$folder:"*) ;; *) export PATH="$folder:$PATH" ;; esac
