@@ -1,1 +1,66 @@
 #include "CSDL2.h"
+#include <SDL2/SDL_syswm.h>
+#include <dlfcn.h>
+#include <stddef.h>
+
+static quince_sdl_functions table;
+static const char *loadError = "";
+static SDL_bool (*getWindowWMInfo)(SDL_Window *, SDL_SysWMinfo *);
+
+/// Every entry of the table and the symbol it is filled from.
+static const struct {
+  const char *name;
+  size_t offset;
+} entries[] = {
+#define ENTRY(name) {"SDL_" #name, offsetof(quince_sdl_functions, name)}
+  ENTRY(InitSubSystem), ENTRY(QuitSubSystem), ENTRY(SetHint), ENTRY(GetError), ENTRY(PollEvent), ENTRY(GetTicks), ENTRY(CreateWindow),
+  ENTRY(DestroyWindow), ENTRY(SetWindowTitle), ENTRY(SetWindowSize), ENTRY(GetWindowSize), ENTRY(SetWindowIcon), ENTRY(GetWindowSurface),
+  ENTRY(UpdateWindowSurfaceRects), ENTRY(GetDisplayUsableBounds), ENTRY(StartTextInput), ENTRY(StopTextInput), ENTRY(SetTextInputRect),
+  ENTRY(CaptureMouse), ENTRY(CreateRGBSurfaceFrom), ENTRY(FreeSurface),
+#undef ENTRY
+};
+
+static int fillTable(void) {
+  void *library = dlopen("libSDL2-2.0.so.0", RTLD_LAZY | RTLD_LOCAL);
+  if (!library) {
+    loadError = dlerror();
+    return 0;
+  }
+  for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
+    void *symbol = dlsym(library, entries[i].name);
+    if (!symbol) {
+      loadError = dlerror();
+      return 0;
+    }
+    *(void **)((char *)&table + entries[i].offset) = symbol;
+  }
+  *(void **)&getWindowWMInfo = dlsym(library, "SDL_GetWindowWMInfo");
+  return 1;
+}
+
+const quince_sdl_functions *quince_sdl_load(void) {
+  static int state = -1;
+  if (state < 0) state = fillTable();
+  return state ? &table : NULL;
+}
+
+const char *quince_sdl_load_error(void) { return loadError ? loadError : ""; }
+
+int quince_sdl_connection_descriptor(SDL_Window *window) {
+  SDL_SysWMinfo info;
+  SDL_VERSION(&info.version);
+  if (!getWindowWMInfo || !getWindowWMInfo(window, &info)) return -1;
+#if defined(SDL_VIDEO_DRIVER_X11)
+  if (info.subsystem == SDL_SYSWM_X11) return ConnectionNumber(info.info.x11.display);
+#endif
+#if defined(SDL_VIDEO_DRIVER_WAYLAND)
+  if (info.subsystem == SDL_SYSWM_WAYLAND) {
+    // SDL has loaded the library already; this only finds it.
+    void *library = dlopen("libwayland-client.so.0", RTLD_LAZY | RTLD_NOLOAD);
+    int (*descriptor)(struct wl_display *) = NULL;
+    if (library) *(void **)&descriptor = dlsym(library, "wl_display_get_fd");
+    if (descriptor) return descriptor(info.info.wl.display);
+  }
+#endif
+  return -1;
+}

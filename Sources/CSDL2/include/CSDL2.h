@@ -1,1 +1,41 @@
+// SDL 2 without linking it: the library (and the eighty it brings along) is loaded at first use, so that a phone without a window never
+// sees it. Types and constants come from SDL's own headers; functions are called through a table.
 #pragma once
+#define SDL_MAIN_HANDLED
+#include <SDL2/SDL.h>
+
+/// The functions in use, named as SDL names them without the prefix.
+typedef struct {
+  int (*_Nonnull InitSubSystem)(Uint32);
+  void (*_Nonnull QuitSubSystem)(Uint32);
+  SDL_bool (*_Nonnull SetHint)(const char *_Nonnull, const char *_Nonnull);
+  const char *_Nonnull (*_Nonnull GetError)(void);
+  int (*_Nonnull PollEvent)(SDL_Event *_Nonnull);
+  Uint32 (*_Nonnull GetTicks)(void);
+  SDL_Window *_Nullable (*_Nonnull CreateWindow)(const char *_Nonnull, int, int, int, int, Uint32);
+  void (*_Nonnull DestroyWindow)(SDL_Window *_Nonnull);
+  void (*_Nonnull SetWindowTitle)(SDL_Window *_Nonnull, const char *_Nonnull);
+  void (*_Nonnull SetWindowSize)(SDL_Window *_Nonnull, int, int);
+  void (*_Nonnull GetWindowSize)(SDL_Window *_Nonnull, int *_Nullable, int *_Nullable);
+  void (*_Nonnull SetWindowIcon)(SDL_Window *_Nonnull, SDL_Surface *_Nonnull);
+  SDL_Surface *_Nullable (*_Nonnull GetWindowSurface)(SDL_Window *_Nonnull);
+  int (*_Nonnull UpdateWindowSurfaceRects)(SDL_Window *_Nonnull, const SDL_Rect *_Nonnull, int);
+  int (*_Nonnull GetDisplayUsableBounds)(int, SDL_Rect *_Nonnull);
+  void (*_Nonnull StartTextInput)(void);
+  void (*_Nonnull StopTextInput)(void);
+  void (*_Nonnull SetTextInputRect)(const SDL_Rect *_Nullable);
+  int (*_Nonnull CaptureMouse)(SDL_bool);
+  SDL_Surface *_Nullable (*_Nonnull CreateRGBSurfaceFrom)(void *_Nonnull, int, int, int, int, Uint32, Uint32, Uint32, Uint32);
+  void (*_Nonnull FreeSurface)(SDL_Surface *_Nullable);
+} quince_sdl_functions;
+
+/// Loads the library at the first call. NULL when it cannot be; `quince_sdl_load_error` says why.
+const quince_sdl_functions *_Nullable quince_sdl_load(void);
+const char *_Nonnull quince_sdl_load_error(void);
+
+/// The descriptor on which the display server speaks to this window: X11 or Wayland. -1 when there is none.
+int quince_sdl_connection_descriptor(SDL_Window *_Nonnull window);
+
+// Constants that are computed macros.
+static const Uint32 QUINCE_SDL_INIT_VIDEO = SDL_INIT_VIDEO;
+static const int QUINCE_SDL_WINDOWPOS_UNDEFINED = (int)SDL_WINDOWPOS_UNDEFINED;

@@ -1,0 +1,40 @@
+// SDL's video part, started once. Starting it takes most of the time until the first picture, so it can be begun early.
+import CSDL2
+import Foundation
+
+/// Why there is no window.
+struct WindowError: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// All members are used on the main thread.
+enum SDLLibrary {
+  private static var started: Result<UnsafePointer<quince_sdl_functions>, WindowError>?
+
+  /// The functions, with video started.
+  static func video() throws -> quince_sdl_functions {
+    if let started { return try started.get().pointee }
+    let result = start()
+    started = result
+    return try result.get().pointee
+  }
+
+  private static func start() -> Result<UnsafePointer<quince_sdl_functions>, WindowError> {
+    guard let functions = quince_sdl_load() else {
+      let reason = String(cString: quince_sdl_load_error())
+      return .failure(WindowError(description: "no window: SDL 2 cannot be loaded (\(reason)); install libsdl2-2.0-0, or use --headless"))
+    }
+    let sdl = functions.pointee
+    // Pixels go straight to the display server; through a texture each picture would cost twenty-five times as much.
+    _ = sdl.SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
+    _ = sdl.SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
+    _ = sdl.SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
+    // Control-C in the terminal ends the phone; SDL would turn it into an event.
+    _ = sdl.SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
+    guard sdl.InitSubSystem(QUINCE_SDL_INIT_VIDEO) == 0 else {
+      let reason = String(cString: sdl.GetError())
+      return .failure(WindowError(description: "no window: \(reason); is DISPLAY set? --headless needs no display"))
+    }
+    return .success(functions)
+  }
+}

@@ -1,0 +1,132 @@
+// A window on the desktop: SDL's window surface, composed in place. Nothing runs while nothing happens: the display's descriptor is a source
+// of the main run loop, and nothing polls. No vertical sync on this path: the phone paces its frames itself.
+// Knowingly missing: input methods' candidate windows are not placed; the window cannot be resized by hand.
+import CSDL2
+import CoreFoundation
+import Foundation
+import PhoneLink
+
+final class WindowScreen: Screen {
+  let scene: LayerScene
+  private(set) var geometry: ScreenGeometry
+  var onEvent: ((ScreenEvent) -> Void)?
+
+  private let sdl: quince_sdl_functions
+  private let window: OpaquePointer
+  private let compositor: SoftwareCompositor
+  private var surface: PixelSurface?
+  private var source: DescriptorSource?
+  private var observer: CFRunLoopObserver?
+  private var translator: WindowEvents
+  /// The window's pixels were lost: covered, or the surface is another one.
+  private var isExposed = true
+  private var isClosed = false
+
+  /// Opens the window. `deviceScale`: the phone's own pixels a point; the window is smaller when the display has no room for that.
+  init(scene: LayerScene, title: String, deviceScale: Double) throws {
+    self.scene = scene
+    sdl = try SDLLibrary.video()
+    var room = SDL_Rect()
+    let hasRoom = sdl.GetDisplayUsableBounds(0, &room) == 0
+    // Some of it goes to the window's frame.
+    let titleBar: CGFloat = 40
+    let size = hasRoom ? CGSize(width: CGFloat(room.w), height: CGFloat(room.h) - titleBar) : .zero
+    let scale = WindowScale.pixelsPerPoint(size: scene.screenSize, deviceScale: deviceScale, room: size)
+    geometry = ScreenGeometry(size: scene.screenSize, pixelsPerPoint: scale)
+    let anywhere = QUINCE_SDL_WINDOWPOS_UNDEFINED
+    guard let window = sdl.CreateWindow(
+      title, anywhere, anywhere, Int32(geometry.pixelWidth), Int32(geometry.pixelHeight), SDL_WINDOW_SHOWN.rawValue)
+    else { throw WindowError(description: "no window: \(String(cString: sdl.GetError()))") }
+    self.window = window
+    translator = WindowEvents(geometry: geometry)
+    compositor = SoftwareCompositor(scene: scene, geometry: geometry)
+    sdl.StartTextInput()
+    try watchDisplay()
+  }
+
+  deinit { close() }
+
+  var title = "" {
+    didSet { if title != oldValue { sdl.SetWindowTitle(window, title) } }
+  }
+
+  /// Turns the picture in the window, which changes its shape with it: 90 degrees clockwise a turn.
+  func turn(to quarterTurns: Int) {
+    guard quarterTurns & 3 != geometry.quarterTurns else { return }
+    geometry.quarterTurns = quarterTurns & 3
+    surface = nil
+    translator.geometry = geometry
+    compositor.setGeometry(geometry)
+    sdl.SetWindowSize(window, Int32(geometry.pixelWidth), Int32(geometry.pixelHeight))
+    isExposed = true
+  }
+
+  // MARK: Picture
+
+  func present() {
+    guard !isClosed, let surface = currentSurface() else { return }
+    let drawn = compositor.compose(into: surface, redrawingAll: isExposed)
+    isExposed = false
+    guard !drawn.isEmpty else { return }
+    let rects = drawn.rects.map { SDL_Rect(x: Int32($0.left), y: Int32($0.top), w: Int32($0.width), h: Int32($0.height)) }
+    if sdl.UpdateWindowSurfaceRects(window, rects, Int32(rects.count)) != 0 {
+      // The surface is void after the window changed its size; the next present gets a new one.
+      self.surface = nil
+    }
+  }
+
+  /// SDL owns the pixels and may replace them after any change of the window, which it tells by events.
+  private func currentSurface() -> PixelSurface? {
+    if let surface { return surface }
+    guard let pointer = sdl.GetWindowSurface(window) else { return nil }
+    let pixels = pointer.pointee
+    guard let memory = pixels.pixels, pixels.format.pointee.BytesPerPixel == 4 else { return nil }
+    let fresh = PixelSurface(pixels: memory, width: Int(pixels.w), height: Int(pixels.h), bytesPerRow: Int(pixels.pitch))
+    surface = fresh
+    isExposed = true
+    return fresh
+  }
+
+  // MARK: Events
+
+  private func watchDisplay() throws {
+    let descriptor = quince_sdl_connection_descriptor(window)
+    guard descriptor >= 0 else { throw WindowError(description: "no window: the display has no connection to wait on") }
+    source = DescriptorSource(descriptor: descriptor) { [weak self] in self?.drainEvents() }
+    guard let source else { throw WindowError(description: "no window: the system has no file descriptor left") }
+    source.resume()
+    // Drawing waits for the display server's answer, and events that come with it stay in the display library's own queue while
+    // the descriptor is silent. So the queue is looked at before every sleep.
+    let beforeWaiting = CFOptionFlags(1 << 5)
+    observer = CFRunLoopObserverCreateWithHandler(nil, beforeWaiting, true, 0) { [weak self] _, _ in self?.drainEvents() }
+    CFRunLoopAddObserver(CFRunLoopGetMain(), observer, kCFRunLoopCommonModes)
+  }
+
+  private func drainEvents() {
+    var event = SDL_Event()
+    while !isClosed, sdl.PollEvent(&event) != 0 {
+      switch translator.translate(event) {
+      case .input(let input): onEvent?(input)
+      case .exposed:
+        isExposed = true
+        present()
+      case .surfaceLost:
+        surface = nil
+        isExposed = true
+        present()
+      case nil: break
+      }
+    }
+  }
+
+  func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    source?.cancel()
+    source = nil
+    if let observer { CFRunLoopObserverInvalidate(observer) }
+    observer = nil
+    surface = nil
+    sdl.DestroyWindow(window)
+  }
+}
