@@ -11,6 +11,6 @@ package enum Diagnostics {
     lock.lock()
     let isNew = said.insert(message).inserted
     lock.unlock()
-    if isNew { write("quince: " + message) }
+    if isNew { write("Quince: " + message) }
   }
 }

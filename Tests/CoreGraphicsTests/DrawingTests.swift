@@ -255,6 +255,15 @@ final class DrawingTests: XCTestCase {
     XCTAssertEqual([canvas[0, 0], canvas[0, 1]], [opaqueBlue, opaqueRed])
   }
 
+  func testUprightDrawingAndTemplates() {
+    let canvas = Canvas(pointsWide: 4, high: 2)
+    canvas.context.drawUpright(corners, in: CGRect(x: 0, y: 0, width: 2, height: 2))
+    canvas.context.drawUpright(picture([[0xFF00_0000, 0]]), in: CGRect(x: 2, y: 0, width: 2, height: 2), tint: blue)
+    XCTAssertEqual([canvas[0, 0], canvas[1, 0], canvas[0, 1]], [opaqueRed, opaqueGreen, opaqueBlue])
+    XCTAssertEqual(canvas[2, 0], opaqueBlue)
+    XCTAssertEqual(canvas.context.ctm, CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 2))
+  }
+
   func testAStretchedPictureKeepsItsEdgesOpaque() {
     let canvas = Canvas(width: 20, height: 20)
     canvas.context.draw(corners, in: CGRect(x: 0, y: 0, width: 20, height: 20))

@@ -84,6 +84,29 @@ final class TextTests: XCTestCase {
     }
   }
 
+  func testTruncationKeepsTheRightPartsOfTheText() {
+    func shown(_ lineBreak: TextLineBreak, _ text: String = "abcdefghijklmnopqrstuvwxyz") -> String {
+      let layout = TextLayout.make(
+        text, attributes: attributes { $0.paragraph.lineBreak = lineBreak }, width: 120, maximumLines: 1)
+      return layout.paragraphs[layout.placements[0].paragraph].text
+    }
+    XCTAssertTrue(shown(.truncateTail).hasPrefix("abc") && shown(.truncateTail).hasSuffix("…"), shown(.truncateTail))
+    XCTAssertTrue(shown(.truncateHead).hasPrefix("…") && shown(.truncateHead).hasSuffix("xyz"), shown(.truncateHead))
+    XCTAssertTrue(shown(.truncateMiddle).hasPrefix("abc") && shown(.truncateMiddle).hasSuffix("xyz"), shown(.truncateMiddle))
+    XCTAssertEqual(shown(.truncateTail, "short"), "short")
+    XCTAssertFalse(shown(.truncateTail, "a word that ends here and goes on").contains(" …"))
+  }
+
+  func testTruncatedRunsKeepTheirAttributes() {
+    let tail = attributes { $0.paragraph.lineBreak = .truncateTail }
+    var bold = tail
+    bold.font.weight = 700
+    let layout = TextLayout.make([TextRun("plain ", tail), TextRun("and bold text that is too long", bold)], width: 120, maximumLines: 1)
+    let spans = layout.paragraphs[layout.placements[0].paragraph].spans
+    XCTAssertEqual(spans.first?.attributes.font.weight, 400)
+    XCTAssertEqual(spans.last?.attributes.font.weight, 700)
+  }
+
   func testTheLastAllowedLineIsTruncatedEvenWhenAParagraphFollows() {
     let text = attributes { $0.paragraph.lineBreak = .truncateTail }
     let layout = TextLayout.make("first\nsecond\nthird", attributes: text, width: 200, maximumLines: 2)

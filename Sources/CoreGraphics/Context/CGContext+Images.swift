@@ -53,6 +53,22 @@ extension CGContext {
     cairo_surface_finish(source)
   }
 
+  /// Draws a picture as UIImage does in a context whose y points down: upright, its top at the rectangle's smallest y. With `tint` its
+  /// opaque parts are painted in that colour, as a template image's are.
+  package func drawUpright(_ image: CGImage, in rect: CGRect, tint: CGColor? = nil) {
+    let rect = rect.standardized
+    saveGState()
+    translateBy(x: 0, y: rect.minY + rect.maxY)
+    scaleBy(x: 1, y: -1)
+    if let tint {
+      state.fillColor = tint
+      draw(image.stencil, in: rect)
+    } else {
+      draw(image, in: rect)
+    }
+    restoreGState()
+  }
+
   /// Padding keeps the edges of a stretched picture sharp: the rectangle cuts them, not the filter.
   private func setSampling(of pattern: OpaquePointer, tiling: Bool) {
     cairo_pattern_set_filter(pattern, state.interpolationQuality.cairo)
@@ -144,6 +160,15 @@ extension CGContext {
       applyTransform()
       applyLineStyle()
     }
+  }
+}
+
+extension CGImage {
+  /// The same pixels, of which drawing takes only the alpha.
+  fileprivate var stencil: CGImage {
+    CGImage(
+      owner: self, pixels: pixels, width: width, height: height, bytesPerRow: nativeBytesPerRow, format: format, opaque: nil,
+      colorSpace: nil, isMask: true)
   }
 }
 

@@ -92,12 +92,8 @@ extension CGContext {
 
   public func setAlpha(_ alpha: CGFloat) { state.alpha = min(max(alpha, 0), 1) }
   public func setBlendMode(_ mode: CGBlendMode) {
-    if mode == .plusDarker { unimplementedBlendMode() }
+    if mode == .plusDarker { unimplemented("CGContext.setBlendMode(.plusDarker)") }
     state.blendMode = mode
-  }
-
-  private func unimplementedBlendMode() {
-    Diagnostics.reportOnce("CGContext.setBlendMode(.plusDarker) is not implemented; drawing with .multiply")
   }
 
   public var interpolationQuality: CGInterpolationQuality {

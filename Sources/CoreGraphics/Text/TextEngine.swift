@@ -12,13 +12,16 @@ package enum TextLanguage {
   /// A language tag for Pango: a Han language from the app or the locale, else simplified Chinese. The fallback font for Han text would
   /// otherwise be the Japanese one. Other scripts do not depend on it.
   static var tag: String {
-    let environment = ProcessInfo.processInfo.environment
-    let locale = preferred ?? environment["LC_ALL"] ?? environment["LC_CTYPE"] ?? environment["LANG"] ?? ""
-    let name = locale.lowercased().replacingOccurrences(of: "_", with: "-")
+    // Read with getenv: Foundation's environment and string functions would cost a millisecond of every start.
+    var locale = preferred
+    for variable in ["LC_ALL", "LC_CTYPE", "LANG"] where locale == nil {
+      if let value = getenv(variable), value.pointee != 0 { locale = String(cString: value) }
+    }
+    let name = (locale ?? "").lowercased()
     if name.hasPrefix("ja") { return "ja" }
     if name.hasPrefix("ko") { return "ko" }
     if name.hasPrefix("zh") {
-      if name.contains("hk") || name.contains("mo") { return "zh-hk" }
+      if name.contains("hk") || name.hasSuffix("mo") { return "zh-hk" }
       if name.contains("tw") || name.contains("hant") { return "zh-tw" }
     }
     return "zh-cn"

@@ -8,8 +8,6 @@ final class TextParagraph {
   let text: String
   /// Where it begins in the whole text, in UTF-16 units.
   let start: Int
-  /// UTF-16 units of the line break that ends it.
-  let terminatorLength: Int
   /// Attributes by ranges of UTF-8 bytes, without gaps; at least one, even in an empty paragraph.
   let spans: [(range: Range<Int>, attributes: TextAttributes)]
   let layout: OpaquePointer
@@ -21,15 +19,12 @@ final class TextParagraph {
     var width: CGFloat
     /// 0 for no limit.
     var maximumLines: Int
-    /// The line that does not fit gets an ellipsis.
-    var truncation: TextLineBreak?
   }
 
-  init(text: String, start: Int, terminatorLength: Int, spans: [(range: Range<Int>, attributes: TextAttributes)], limits: Limits) {
-    self.text = text
-    self.start = start
-    self.terminatorLength = terminatorLength
-    self.spans = spans
+  init(_ source: TextSource, limits: Limits) {
+    text = source.text
+    start = source.start
+    spans = source.spans
     let engine = TextEngine.current
     let style = spans[0].attributes.paragraph
     layout = pango_layout_new(engine.context(style.direction))
@@ -94,12 +89,11 @@ final class TextParagraph {
   }
 
   private func setLimits(_ limits: Limits, style: TextParagraphStyle) {
+    if limits.width.isFinite, fitsWithoutBreaking(limits.width, style: style) { return }
     if limits.width.isFinite {
       let least = min(style.firstLineHeadIndent, style.headIndent)
       let tail = style.tailIndent > 0 ? max(0, limits.width - style.tailIndent) : -style.tailIndent
-      // Pango does not count the negative tracking that the ellipsis itself lacks.
-      let reserve = limits.truncation == nil ? 0 : max(0, -spans[0].attributes.font.tracking)
-      let room = max(0, limits.width - least - tail - reserve)
+      let room = max(0, limits.width - least - tail)
       pango_layout_set_indent(layout, Int32(((style.firstLineHeadIndent - style.headIndent) * CGFloat(PANGO_SCALE)).rounded()))
       let wraps = style.lineBreak != .clip || limits.maximumLines != 1
       // Half a unit of Pango's more, so that a text fits into the width it was measured with.
@@ -107,14 +101,18 @@ final class TextParagraph {
       if style.alignment == .justified { pango_layout_set_justify(layout, 1) }
     }
     pango_layout_set_wrap(layout, style.lineBreak == .byCharacter ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
-    guard let truncation = limits.truncation else { return }
-    switch truncation {
-    case .truncateHead: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_START)
-    case .truncateMiddle: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
-    case .truncateTail: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
-    default: return
-    }
-    pango_layout_set_height(layout, -Int32(max(1, limits.maximumLines)))
+  }
+
+  /// Most labels are one short line. To find that out first saves Pango the search for line breaks, which costs as much as the shaping.
+  private func fitsWithoutBreaking(_ width: CGFloat, style: TextParagraphStyle) -> Bool {
+    let tail = style.tailIndent > 0 ? max(0, width - style.tailIndent) : -style.tailIndent
+    let room = width - style.firstLineHeadIndent - tail
+    let largest = spans.map(\.attributes.font.size).max() ?? 0
+    // A Latin letter takes about half an em a byte, a Chinese one a third: long text is not worth the try.
+    guard CGFloat(text.utf8.count) * largest * 0.45 < room else { return false }
+    var logical = PangoRectangle()
+    pango_layout_get_extents(layout, nil, &logical)
+    return CGFloat(logical.width) <= room * CGFloat(PANGO_SCALE) + 1
   }
 
   private func reportMissingGlyphs() {

@@ -4,7 +4,7 @@ internal import CCairo
 internal import CPango
 
 struct TextSetter {
-  private let source: [Source]
+  private let sources: [TextSource]
   private let width: CGFloat
 
   private(set) var paragraphs: [TextParagraph] = []
@@ -14,48 +14,9 @@ struct TextSetter {
   private(set) var usedWidth: CGFloat = 0
   private(set) var usedHeight: CGFloat = 0
 
-  /// A paragraph before it is broken into lines.
-  private struct Source {
-    var text = ""
-    var start = 0
-    var terminatorLength = 0
-    var spans: [(range: Range<Int>, attributes: TextAttributes)] = []
-  }
-
   init(runs: [TextRun], width: CGFloat) {
     self.width = width
-    source = Self.split(runs)
-  }
-
-  /// A text that ends in a line break has an empty last paragraph, as on Apple's systems; an empty text has one line.
-  private static func split(_ runs: [TextRun]) -> [Source] {
-    var result: [Source] = []
-    var current = Source()
-    var position = 0
-    for run in runs {
-      var rest = run.text[...]
-      while true {
-        let end = rest.firstIndex(where: \.isNewline) ?? rest.endIndex
-        let piece = rest[..<end]
-        let bytes = current.text.utf8.count
-        current.text += piece
-        position += piece.utf16.count
-        if !piece.isEmpty || current.spans.isEmpty {
-          if let last = current.spans.last, last.range.isEmpty { current.spans.removeLast() }
-          current.spans.append((bytes..<current.text.utf8.count, run.attributes))
-        }
-        guard end < rest.endIndex else { break }
-        current.terminatorLength = rest[end].utf16.count
-        position += current.terminatorLength
-        result.append(current)
-        current = Source()
-        current.start = position
-        rest = rest[rest.index(after: end)...]
-      }
-    }
-    if current.spans.isEmpty { current.spans = [(0..<0, runs.last?.attributes ?? TextAttributes(font: .system(size: 17)))] }
-    result.append(current)
-    return result
+    sources = TextSource.split(runs)
   }
 
   /// Breaks the text into at most `maximumLines` lines (0 for no limit) and stacks them.
@@ -65,69 +26,61 @@ struct TextSetter {
     placements = []
     isTruncated = false
     var y: CGFloat = 0
-    for (index, piece) in source.enumerated() {
+    for (index, source) in sources.enumerated() {
       let remaining = maximumLines > 0 ? maximumLines - lines.count : 0
       if maximumLines > 0, remaining <= 0 {
         isTruncated = true
         break
       }
-      let paragraph = makeParagraph(piece, remaining: remaining, hasMore: index + 1 < source.count)
-      paragraphs.append(paragraph)
+      let paragraph = TextParagraph(source, limits: .init(width: width, maximumLines: remaining))
       if index > 0 { y += paragraph.style.paragraphSpacingBefore }
-      place(paragraph, remaining: remaining, y: &y)
-      if index + 1 < source.count { y += paragraph.style.paragraphSpacing }
+      place(paragraph, source, remaining: remaining, hasMore: index + 1 < sources.count, y: &y)
+      y += paragraph.style.paragraphSpacing
     }
     // The last line has nothing below it to be spaced from.
     usedHeight = lines.last?.frame.maxY ?? 0
   }
 
-  private func makeParagraph(_ piece: Source, remaining: Int, hasMore: Bool) -> TextParagraph {
-    let style = piece.spans[0].attributes.paragraph
-    var limits = TextParagraph.Limits(width: width, maximumLines: remaining, truncation: nil)
-    let truncates = [.truncateHead, .truncateMiddle, .truncateTail].contains(style.lineBreak)
-    if truncates, remaining > 0, width.isFinite { limits.truncation = style.lineBreak }
-    func make(_ piece: Source) -> TextParagraph {
-      TextParagraph(
-        text: piece.text, start: piece.start, terminatorLength: piece.terminatorLength, spans: piece.spans, limits: limits)
-    }
-    let paragraph = make(piece)
-    // The paragraph fills the last lines and others follow: it ends in an ellipsis although it would fit.
-    guard truncates, remaining > 0, hasMore, pango_layout_get_line_count(paragraph.layout) >= remaining,
-      pango_layout_is_ellipsized(paragraph.layout) == 0
-    else { return paragraph }
-    var longer = piece
-    longer.text += "…"
-    let last = longer.spans.removeLast()
-    longer.spans.append((last.range.lowerBound..<longer.text.utf8.count, last.attributes))
-    return make(longer)
-  }
-
-  private mutating func place(_ paragraph: TextParagraph, remaining: Int, y: inout CGFloat) {
+  private mutating func place(_ paragraph: TextParagraph, _ source: TextSource, remaining: Int, hasMore: Bool, y: inout CGFloat) {
+    paragraphs.append(paragraph)
     let layout = paragraph.layout
     let count = Int(pango_layout_get_line_count(layout))
     let shown = remaining > 0 ? min(count, remaining) : count
-    let isEllipsized = pango_layout_is_ellipsized(layout) != 0
-    if isEllipsized || shown < count { isTruncated = true }
+    let leavesOut = shown < count || (hasMore && shown == remaining)
+    if leavesOut { isTruncated = true }
     for index in 0..<shown {
       guard let line = pango_layout_get_line_readonly(layout, Int32(index)) else { break }
-      var logical = PangoRectangle()
-      pango_layout_line_get_extents(line, nil, &logical)
       let bytes = Int(line.pointee.start_index)..<Int(line.pointee.start_index) + Int(line.pointee.length)
       let box = LineBox(paragraph, bytes: bytes)
       let isLast = index == count - 1
       let first = paragraph.utf16Offset(ofByte: bytes.lowerBound)
-      var end = isLast ? paragraph.text.utf16.count : paragraph.utf16Offset(ofByte: nextStart(layout, index) ?? bytes.upperBound)
-      if isLast { end += paragraph.terminatorLength }
+      let end = isLast ? source.text.utf16.count + source.terminatorLength : paragraph.utf16Offset(ofByte: nextStart(layout, index) ?? bytes.upperBound)
       let style = paragraph.style
       let indent = index == 0 ? style.firstLineHeadIndent : style.headIndent
+      var drawn = line
+      if index == shown - 1, leavesOut, let room = room(for: style, indent: indent),
+        let ellipsized = TextTruncation(source: source.suffix(from: bytes.lowerBound), mode: style.lineBreak, isCut: hasMore).fit(room),
+        let only = pango_layout_get_line_readonly(ellipsized.layout, 0)
+      {
+        paragraphs.append(ellipsized)
+        drawn = only
+      }
+      var logical = PangoRectangle()
+      pango_layout_line_get_extents(drawn, nil, &logical)
       lines.append(
         TextLine(
           frame: CGRect(x: indent, y: y, width: CGFloat(logical.width) / CGFloat(PANGO_SCALE), height: box.height),
-          baseline: y + box.ascent, range: NSRange(location: paragraph.start + first, length: end - first),
-          isTruncated: isEllipsized && isLast))
-      placements.append(.init(paragraph: paragraphs.count - 1, line: line, x: indent))
+          baseline: y + box.ascent, range: NSRange(location: paragraph.start + first, length: end - first), isTruncated: drawn != line))
+      placements.append(.init(paragraph: paragraphs.count - 1, line: drawn, x: indent))
       y += box.height + style.lineSpacing
     }
+  }
+
+  /// The width of a line that may get an ellipsis; nil when none is wanted.
+  private func room(for style: TextParagraphStyle, indent: CGFloat) -> CGFloat? {
+    guard width.isFinite, [.truncateHead, .truncateMiddle, .truncateTail].contains(style.lineBreak) else { return nil }
+    let tail = style.tailIndent > 0 ? max(0, width - style.tailIndent) : -style.tailIndent
+    return max(0, width - indent - tail)
   }
 
   private func nextStart(_ layout: OpaquePointer, _ index: Int) -> Int? {
