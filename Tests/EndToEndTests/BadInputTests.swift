@@ -1,0 +1,130 @@
+// What goes wrong gets a message that says what, where and what to do; the program neither crashes nor hangs.
+import XCTest
+
+final class BadInputTests: TemporaryFolderTestCase {
+  /// The failure must end by itself with a status above zero that is no signal's, and its message must hold all the words.
+  private func assertFails(
+    _ arguments: [String], saying words: [String], environment: [String: String] = [:], file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    let result = try QuinceProgram.run(arguments, environment: environment, directory: folder, limit: 120)
+    XCTAssertFalse(result.timedOut, "it hangs: \(result.output)", file: file, line: line)
+    XCTAssertTrue((1...127).contains(result.status), "status \(result.status): \(result.output)", file: file, line: line)
+    for word in words { XCTAssertTrue(result.output.contains(word), "no “\(word)” in: \(result.output)", file: file, line: line) }
+    XCTAssertFalse(result.output.contains("Fatal error"), result.output, file: file, line: line)
+  }
+
+  /// A small app as Xcode would save it, with holes to break.
+  private func makeProject(
+    source: String = SmallProject.source, storyboard: String = SmallProject.storyboard(), productType: String = "com.apple.product-type.application",
+    moreSources: [String: String] = [:]
+  ) throws -> String {
+    _ = try write(SmallProject.projectFile(productType: productType, moreSources: Array(moreSources.keys).sorted()), to: "Small/Small.xcodeproj/project.pbxproj")
+    _ = try write(source, to: "Small/Small/App.swift")
+    _ = try write(storyboard, to: "Small/Small/Base.lproj/Main.storyboard")
+    for (name, text) in moreSources { _ = try write(text, to: "Small/Small/\(name)") }
+    return "\(folder)/Small"
+  }
+
+  private let headless = ["--headless", "--seconds", "0.2"]
+
+  func testTheSmallProjectItselfRuns() throws {
+    let result = try QuinceProgram.run(["run", try makeProject()] + headless, directory: folder)
+    XCTAssertEqual(result.status, 0, result.output)
+  }
+
+  func testNoSuchPath() throws {
+    try assertFails(["run", "\(folder)/nowhere"] + headless, saying: ["nowhere"])
+  }
+
+  func testAFolderWithoutAProject() throws {
+    try assertFails(["run", folder] + headless, saying: ["xcodeproj"])
+  }
+
+  func testNoAppTarget() throws {
+    try assertFails(["run", try makeProject(productType: "com.apple.product-type.framework")] + headless, saying: ["app"])
+  }
+
+  func testAnObjectiveCTarget() throws {
+    let project = try makeProject(moreSources: ["Old.m": "@implementation Old\n@end\n"])
+    try assertFails(["run", project] + headless, saying: ["Old.m", "Objective-C"])
+  }
+
+  func testASwiftSyntaxErrorIsShownInThePersonsOwnLine() throws {
+    let source = SmallProject.source.replacingOccurrences(of: "// body", with: "let wrong = (1 + ")
+    let line = source.components(separatedBy: "\n").firstIndex { $0.contains("let wrong") }! + 1
+    try assertFails(["run", try makeProject(source: source)] + headless, saying: ["App.swift:\(line)", "let wrong = (1 + "])
+  }
+
+  func testATypeErrorIsShownInThePersonsOwnLineAndColumn() throws {
+    let source = SmallProject.source.replacingOccurrences(of: "// body", with: "let count: Int = \"text\"")
+    let lines = source.components(separatedBy: "\n")
+    let line = lines.firstIndex { $0.contains("let count") }!
+    let column = lines[line].distance(from: lines[line].startIndex, to: lines[line].range(of: "\"text\"")!.lowerBound) + 1
+    try assertFails(["run", try makeProject(source: source)] + headless, saying: ["App.swift:\(line + 1):\(column)", "let count: Int = \"text\""])
+  }
+
+  func testAStoryboardCutInHalf() throws {
+    let whole = SmallProject.storyboard()
+    let project = try makeProject(storyboard: String(whole.prefix(whole.count / 2)))
+    try assertFails(["run", project] + headless, saying: ["Main.storyboard"])
+  }
+
+  /// These are mistakes a person can look at: the app runs, and a warning names the place.
+  private func assertWarns(_ project: String, saying words: [String], file: StaticString = #filePath, line: UInt = #line) throws {
+    let result = try QuinceProgram.run(["run", project] + headless, directory: folder)
+    XCTAssertEqual(result.status, 0, result.output, file: file, line: line)
+    for word in words { XCTAssertTrue(result.output.contains(word), "no “\(word)” in: \(result.output)", file: file, line: line) }
+  }
+
+  func testACustomClassThatDoesNotExist() throws {
+    try assertWarns(try makeProject(storyboard: SmallProject.storyboard(customClass: "Missing")), saying: ["Main.storyboard", "Missing"])
+  }
+
+  func testAMissingImage() throws {
+    let image = "<imageView id=\"img-00-001\" image=\"nothere\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"50\" height=\"50\"/></imageView>"
+    try assertWarns(try makeProject(storyboard: SmallProject.storyboard(subviews: image)), saying: ["Main.storyboard", "nothere"])
+  }
+
+  func testAnUnknownElement() throws {
+    let element = "<hologramView id=\"hol-00-001\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"50\" height=\"50\"/></hologramView>"
+    try assertWarns(try makeProject(storyboard: SmallProject.storyboard(subviews: element)), saying: ["Main.storyboard", "hologramView"])
+  }
+
+  func testMalformedAndEmptyRecordings() throws {
+    let project = try makeProject()
+    let empty = try write("", to: "empty.csv")
+    try assertFails(["run", project, "--motion", empty] + headless, saying: ["empty.csv"])
+    let malformed = try write("t,x,y,z\n0,0,0,-1\n0.1,zero,0,-1\n", to: "malformed.csv")
+    try assertFails(["run", project, "--motion", malformed] + headless, saying: ["malformed.csv", "3"])
+    try assertFails(["run", project, "--motion", "\(folder)/none.csv"] + headless, saying: ["none.csv"])
+  }
+
+  func testAScriptWithAnUnknownVerbNamesItsLine() throws {
+    let script = try write("wait 0.1\nfly 1 2\n", to: "bad.txt")
+    try assertFails(["run", try makeProject(), "--headless", "--script", script], saying: ["bad.txt:2", "fly"])
+  }
+
+  func testAFailedExpectationSaysWhatWasOnTheScreenAndWritesAPicture() throws {
+    let script = try write("expect text \"Goodbye\"\n", to: "expect.txt")
+    try assertFails(["run", try makeProject(), "--headless", "--script", script], saying: ["expect.txt:1", "Goodbye", "Hello"])
+    let pictures = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".png") }
+    XCTAssertEqual(pictures.count, 1)
+  }
+
+  func testACrashOfTheAppIsReportedWithItsPlace() throws {
+    let source = SmallProject.source.replacingOccurrences(of: "// body", with: "let empty: [Int] = []; print(empty[Int(CommandLine.argc) + 4])")
+    let line = source.components(separatedBy: "\n").firstIndex { $0.contains("let empty") }! + 1
+    try assertFails(["run", try makeProject(source: source)] + headless, saying: ["App.swift:\(line)"], environment: [:])
+  }
+
+  func testAnAppThatHangsIsReported() throws {
+    let source = SmallProject.source.replacingOccurrences(of: "// body", with: "while CommandLine.argc > 0 { usleep(1000) }")
+    try assertFails(["run", try makeProject(source: source)] + headless, saying: ["not answer"])
+  }
+
+  func testUnknownWordsOnTheCommandLine() throws {
+    try assertFails(["fly"], saying: ["fly", "help"])
+    try assertFails(["run", try makeProject(), "--upside-down"], saying: ["--upside-down"])
+    try assertFails(["run", try makeProject(), "--headless", "--device", "iPhone 99"], saying: ["iPhone 99"])
+  }
+}
