@@ -78,6 +78,8 @@ let package = Package(
     .testTarget(name: "AppBuilderTests", dependencies: ["AdapterProtocol", "AppBuilder", "ProjectFixtures", "XcodeProject"]),
     .testTarget(name: "quinceTests", dependencies: ["quince", "AppBuilder", "ProjectFixtures"]),
     .testTarget(name: "PhoneTests", dependencies: ["Phone"]),
+    // Runs the built programs, as a person does.
+    .testTarget(name: "EndToEndTests", dependencies: ["quince", "quince-adapter"]),
   ],
   swiftLanguageModes: [.v5]
 )
