@@ -101,17 +101,6 @@ extension UIImage {
   }
 }
 
-extension CGContext {
-  /// Draws a picture with its top at the rectangle's smallest y, as it should be where y points down.
-  func drawUpright(_ picture: CGImage, in rect: CGRect) {
-    saveGState()
-    translateBy(x: 0, y: rect.minY + rect.maxY)
-    scaleBy(x: 1, y: -1)
-    draw(picture, in: rect)
-    restoreGState()
-  }
-}
-
 extension CGImage {
   /// The picture upright, when its pixels lie as `orientation` says.
   func turned(from orientation: UIImage.Orientation) -> CGImage? {
@@ -141,11 +130,7 @@ extension CGImage {
   /// This picture's coverage in one colour.
   func stencil(filledWith color: CGColor) -> CGImage? {
     guard let context = CGContext(size: CGSize(width: width, height: height), scale: 1) else { return nil }
-    let area = CGRect(x: 0, y: 0, width: width, height: height)
-    context.drawUpright(self, in: area)
-    context.setBlendMode(.sourceIn)
-    context.setFillColor(color)
-    context.fill(area)
+    context.drawUpright(self, in: CGRect(x: 0, y: 0, width: width, height: height), tint: color)
     return context.makeImage()
   }
 }
