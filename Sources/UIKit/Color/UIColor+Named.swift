@@ -104,6 +104,9 @@ extension UIColor {
   /// The tint that the app's asset catalog names, else the system's blue. Views have a tint of their own: see `UIView.tintColor`.
   public class var tintColor: UIColor { AssetLibrary.library(of: .main).accentColor ?? .systemBlue }
 
+  /// What views without a tint of their own are tinted with.
+  static var defaultTint: UIColor { tintColor }
+
   // MARK: - By name
 
   /// A system colour by the name that Interface Builder and asset catalogs write: `systemRedColor`, `labelColor`, `whiteColor`.

@@ -5,7 +5,9 @@
 /// The contexts of one thread, the current one last.
 final class GraphicsContextStack {
   struct Entry {
-    var context: CGContext
+    var context: CGContext?
+    /// Makes the context when it is first asked for: a view that draws nothing needs no bitmap.
+    var makeContext: (() -> CGContext?)?
     /// Pixels a point.
     var scale: CGFloat
     /// Points.
@@ -39,6 +41,29 @@ final class GraphicsContextStack {
     return try body()
   }
 
+  /// Makes the context that `makeContext` gives current while `body` runs; it is made when something first draws.
+  static func with<Result>(
+    lazily makeContext: @escaping () -> CGContext?, scale: CGFloat, size: CGSize, _ body: () throws -> Result
+  ) rethrows -> Result {
+    let stack = current
+    let depth = stack.entries.count
+    stack.entries.append(Entry(makeContext: makeContext, scale: scale, size: size))
+    defer { stack.entries.removeLast(stack.entries.count - depth) }
+    return try body()
+  }
+
+  /// The context on top, made now when it is not yet.
+  var context: CGContext? {
+    guard let top = entries.indices.last else { return nil }
+    if let make = entries[top].makeContext {
+      entries[top].makeContext = nil
+      let made = make()
+      // Making it may have pushed and popped other contexts.
+      if entries.indices.contains(top) { entries[top].context = made }
+    }
+    return entries[top].context
+  }
+
   /// Pixels a point of the device: what scale 0 asks for.
   static var deviceScale: CGFloat {
     let scale = UITraitCollection.current.displayScale
@@ -46,7 +71,7 @@ final class GraphicsContextStack {
   }
 }
 
-public func UIGraphicsGetCurrentContext() -> CGContext? { GraphicsContextStack.current.entries.last?.context }
+public func UIGraphicsGetCurrentContext() -> CGContext? { GraphicsContextStack.current.context }
 
 public func UIGraphicsPushContext(_ context: CGContext) {
   let size = CGSize(width: context.width, height: context.height)
@@ -84,7 +109,7 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
 
 /// What has been drawn since the picture was begun; nil when none was.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
-  guard let entry = GraphicsContextStack.current.entries.last, entry.isImageContext, let picture = entry.context.makeImage() else { return nil }
+  guard let entry = GraphicsContextStack.current.entries.last, entry.isImageContext, let picture = entry.context?.makeImage() else { return nil }
   return UIImage(cgImage: picture, scale: entry.scale, orientation: .up)
 }
 
