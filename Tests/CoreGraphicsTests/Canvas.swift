@@ -34,8 +34,8 @@ struct Canvas {
     for y in 0..<buffer.height {
       for x in 0..<buffer.width where self[x, y] >> 24 > 40 { points.append(CGPoint(x: x, y: y)) }
     }
-    guard let left = points.map(\.x).min(), let right = points.map(\.x).max(), let top = points.first?.y, let bottom = points.last?.y else { return nil }
-    return CGRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+    guard !points.isEmpty else { return nil }
+    return CGRect(enclosing: points + [CGPoint(x: points.map(\.x).max()! + 1, y: points.map(\.y).max()! + 1)])
   }
 
   func save(_ path: String) throws {

@@ -44,12 +44,15 @@ final class ImageFileTests: XCTestCase {
   // MARK: GIF
 
   /// A GIF of uncompressed codes: every pixel of 1 bit, with a clear code before the table grows.
-  private func gif(frames: [(pixels: [Int], x: Int, y: Int, width: Int, height: Int, disposal: Int, delay: Int, transparent: Int?)]) -> Data {
+  private func gif(
+    frames: [(pixels: [Int], x: Int, y: Int, width: Int, height: Int, disposal: Int, delay: Int, transparent: Int?)]
+  ) -> Data {
     var bytes: [UInt8] = Array("GIF89a".utf8) + [2, 0, 2, 0, 0x80, 0, 0]
     bytes += [255, 0, 0, 0, 0, 255]  // colour 0 red, 1 blue
     bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 5, 0, 0]
     for frame in frames {
-      bytes += [0x21, 0xF9, 4, UInt8(frame.disposal << 2 | (frame.transparent == nil ? 0 : 1)), UInt8(frame.delay), 0, UInt8(frame.transparent ?? 0), 0]
+      let flags = UInt8(frame.disposal << 2 | (frame.transparent == nil ? 0 : 1))
+      bytes += [0x21, 0xF9, 4, flags, UInt8(frame.delay), 0, UInt8(frame.transparent ?? 0), 0]
       bytes += [0x2C, UInt8(frame.x), 0, UInt8(frame.y), 0, UInt8(frame.width), 0, UInt8(frame.height), 0, 0]
       bytes.append(2)
       // Codes of 3 bits: clear (4) before each pixel, end (5) last.
@@ -100,7 +103,8 @@ final class ImageFileTests: XCTestCase {
     XCTAssertThrowsError(try ImageDecoder.decode(Data("hello".utf8))) { XCTAssertTrue("\($0)".contains("no PNG, JPEG, GIF or WebP")) }
     XCTAssertThrowsError(try ImageDecoder.decode(Data())) { XCTAssertTrue("\($0)".contains("0 bytes")) }
     XCTAssertThrowsError(try ImageDecoder.decode(Data("%PDF-1.4".utf8))) { XCTAssertTrue("\($0)".contains("PDF")) }
-    XCTAssertNil(CGImage(pngDataProviderSource: CGDataProvider(data: Data("x".utf8))!, decode: nil, shouldInterpolate: false, intent: .defaultIntent))
+    let provider = CGDataProvider(data: Data("x".utf8))!
+    XCTAssertNil(CGImage(pngDataProviderSource: provider, decode: nil, shouldInterpolate: false, intent: .defaultIntent))
   }
 
   func testAPNGThatClaimsAnAbsurdSizeIsRefused() throws {

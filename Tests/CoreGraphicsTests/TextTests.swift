@@ -250,7 +250,8 @@ final class TextTests: XCTestCase {
 
   func testFontNamesAreUnderstood() {
     XCTAssertEqual(FontFace(name: "HelveticaNeue-Bold", size: 12), FontFace(family: "Helvetica Neue", size: 12, weight: 700))
-    XCTAssertEqual(FontFace(name: "AvenirNext-DemiBoldItalic", size: 12), FontFace(family: "Avenir Next", size: 12, weight: 600, isItalic: true))
+    XCTAssertEqual(
+      FontFace(name: "AvenirNext-DemiBoldItalic", size: 12), FontFace(family: "Avenir Next", size: 12, weight: 600, isItalic: true))
     XCTAssertEqual(FontFace(name: "TimesNewRomanPSMT", size: 12).family, "Times New Roman")
     XCTAssertNil(FontFace(name: ".SFUIText-Medium", size: 12).family)
   }
@@ -260,7 +261,10 @@ final class TextTests: XCTestCase {
     done.expectedFulfillmentCount = 4
     for number in 0..<4 {
       Thread {
-        for index in 0..<50 { XCTAssertGreaterThan(TextLayout.make("Thread \(number) \(index) 中文", attributes: TextAttributes(font: .system(size: 17))).size.width, 50) }
+        for index in 0..<50 {
+          let layout = TextLayout.make("Thread \(number) \(index) 中文", attributes: TextAttributes(font: .system(size: 17)))
+          XCTAssertGreaterThan(layout.size.width, 50)
+        }
         done.fulfill()
       }.start()
     }
@@ -268,9 +272,13 @@ final class TextTests: XCTestCase {
   }
 
   func testOddTextIsHarmless() {
-    for text in ["\u{0}a", "\u{FEFF}", "\u{202E}abc", "a\u{300}\u{301}", "\u{2028}x", String(repeating: "\n", count: 50), "\u{FFFF}", "👩‍👩‍👧‍👦"] {
+    let texts = [
+      "\u{0}a", "\u{FEFF}", "\u{202E}abc", "a\u{300}\u{301}", "\u{2028}x", String(repeating: "\n", count: 50), "\u{FFFF}", "👩‍👩‍👧‍👦",
+    ]
+    for text in texts {
       for width in [0, 1, 50, CGFloat.infinity, .nan] {
-        let layout = TextLayout.make(text, attributes: attributes { $0.paragraph.lineBreak = .truncateTail }, width: width, maximumLines: 3)
+        let truncating = attributes { $0.paragraph.lineBreak = .truncateTail }
+        let layout = TextLayout.make(text, attributes: truncating, width: width, maximumLines: 3)
         XCTAssertGreaterThan(layout.size.height, 0)
         for offset in -1...text.utf16.count + 1 { _ = layout.caretRect(at: offset) }
         _ = layout.offset(nearest: CGPoint(x: 10, y: 10))

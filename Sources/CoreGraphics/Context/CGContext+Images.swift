@@ -118,8 +118,8 @@ extension CGContext {
 
   // MARK: Clipping to a picture
 
-  /// What follows is drawn through `mask` stretched over `rect`, until the state is restored: where a stencil paints, where a picture with alpha
-  /// is opaque, where one without is bright. What is drawn meanwhile is blended among itself first.
+  /// What follows is drawn through `mask` stretched over `rect`, until the state is restored: where a stencil paints, where a picture
+  /// with alpha is opaque, where one without is bright. What is drawn meanwhile is blended among itself first.
   public func clip(to rect: CGRect, mask: CGImage) {
     clip(to: rect)
     frames.append(.mask(image: mask, rect: rect.standardized, transform: state.transform))

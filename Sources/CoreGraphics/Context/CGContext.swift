@@ -1,8 +1,8 @@
 // Drawing into a bitmap, on cairo.
 //
 // Coordinates are Apple's: a bitmap context has its origin at the bottom left and y points up; a context that UIKit made has
-// been flipped and scaled (`init(wrapping:…scale:)`), so that y points down and units are points. `draw(_:in:)` draws a picture upright where
-// y points up, as Apple's does; UIImage turns it for UIKit's contexts.
+// been flipped and scaled (`init(wrapping:…scale:)`), so that y points down and units are points. `draw(_:in:)` draws a picture
+// upright where y points up, as Apple's does; UIImage turns it for UIKit's contexts (`drawUpright`).
 //
 // Missing: patterns, PDF contexts, colour management (see CGColorSpace), 16-bit and CMYK bitmaps, CGLayer, `plusDarker` (drawn as
 // multiply). Not for use by two threads at once.
@@ -83,15 +83,17 @@ public final class CGContext {
   /// A context like UIKit's with memory of its own, transparent at first. `size` in points. Nil when it has no pixels or too many.
   package convenience init?(size: CGSize, scale: CGFloat) {
     let width = (size.width * scale - 0.001).rounded(.up), height = (size.height * scale - 0.001).rounded(.up)
-    guard width.isFinite, height.isFinite, width < 32_768, height < 32_768, let buffer = PixelBuffer(width: Int(width), height: Int(height))
+    guard width.isFinite, height.isFinite, abs(width) < 32_768, abs(height) < 32_768,
+      let buffer = PixelBuffer(width: Int(width), height: Int(height))
     else { return nil }
     self.init(
       wrapping: buffer, baseAddress: buffer.baseAddress, width: buffer.width, height: buffer.height, bytesPerRow: buffer.bytesPerRow,
       scale: scale)
   }
 
-  /// Draws into `data`, or into memory of its own when `data` is nil. Nil when the format is not supported (see `CGBitmapInfo`).
-  /// `bytesPerRow` 0 takes the smallest. In a format other than premultiplied BGRA the bytes are brought up to date after each drawing call.
+  /// Draws into `data`, or into memory of its own when `data` is nil. Nil when the format is not supported (8 bits a component, grey
+  /// or RGB, are). `bytesPerRow` 0 takes the smallest. In a format other than premultiplied BGRA the bytes are brought up to date
+  /// after each drawing call.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int, space: CGColorSpace?,
     bitmapInfo: UInt32

@@ -142,7 +142,8 @@ public final class CGImage: @unchecked Sendable {
   /// This picture with another's coverage: a stencil's, or a grey picture's brightness, stretched to this size.
   public func masking(_ mask: CGImage) -> CGImage? {
     guard let buffer = PixelBuffer(width: width, height: height) else { return nil }
-    let context = CGContext(wrapping: buffer, baseAddress: buffer.baseAddress, width: width, height: height, bytesPerRow: buffer.bytesPerRow)
+    let context = CGContext(
+      wrapping: buffer, baseAddress: buffer.baseAddress, width: width, height: height, bytesPerRow: buffer.bytesPerRow)
     let area = CGRect(x: 0, y: 0, width: width, height: height)
     context.saveGState()
     context.clip(to: area, mask: mask)

@@ -124,7 +124,8 @@ extension CGImage {
   }
 
   private convenience init?(decoding source: CGDataProvider, shouldInterpolate: Bool) {
-    guard let data = source.data, let image = try? ImageDecoder.decode(Data(referencing: data), allFrames: false).frames[0].image else { return nil }
+    guard let data = source.data, let decoded = try? ImageDecoder.decode(Data(referencing: data), allFrames: false) else { return nil }
+    let image = decoded.frames[0].image
     self.init(
       owner: image, pixels: image.pixels, width: image.width, height: image.height, bytesPerRow: image.nativeBytesPerRow,
       format: image.format, opaque: nil, shouldInterpolate: shouldInterpolate)

@@ -59,7 +59,13 @@ extension CGPath {
   /// True with the rectangle when the path is four sides parallel to the axes.
   public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
     let lines = builder.elements.flattened()
-    guard lines.count == 1, !builder.elements.contains(where: { if case .curve = $0 { return true } else { return false } }) else { return false }
+    let hasCurve = builder.elements.contains { element in
+      switch element {
+      case .curve, .quad: return true
+      default: return false
+      }
+    }
+    guard lines.count == 1, !hasCurve else { return false }
     var points = lines[0].points
     if points.count == 5, points[0] == points[4] { points.removeLast() }
     guard points.count == 4 else { return false }

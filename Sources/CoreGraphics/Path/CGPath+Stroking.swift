@@ -1,6 +1,6 @@
-// The outline of a stroked path, and dashes. The outline is made of overlapping pieces that all turn the same way (one for each straight
-// piece, join and cap), so it is right for filling by the winding rule and for hit tests; Apple's is one contour, which looks different only
-// when the outline itself is stroked or filled by the even-odd rule.
+// The outline of a stroked path, and dashes. The outline is made of overlapping pieces that all turn the same way (one for each
+// straight piece, join and cap), so it is right for filling by the winding rule and for hit tests; Apple's is one contour, which
+// looks different only when the outline itself is stroked or filled by the even-odd rule.
 import Foundation
 
 extension CGPath {
@@ -68,10 +68,11 @@ private struct Stroker {
   mutating func add(_ polyline: Polyline) {
     var points: [CGPoint] = []
     for point in polyline.points where points.last.map({ hypot($0.x - point.x, $0.y - point.y) > 1e-6 }) ?? true { points.append(point) }
-    if polyline.isClosed, points.count > 1, let first = points.first, let last = points.last, hypot(first.x - last.x, first.y - last.y) < 1e-6 {
+    guard let first = points.first, var last = points.last else { return }
+    if polyline.isClosed, points.count > 1, hypot(first.x - last.x, first.y - last.y) < 1e-6 {
       points.removeLast()
+      last = points[points.count - 1]
     }
-    guard let first = points.first, let last = points.last else { return }
     guard points.count > 1 else {
       if cap == .round { addCircle(at: first) }
       return

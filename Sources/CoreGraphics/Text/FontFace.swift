@@ -1,9 +1,9 @@
 // Which font, and its measures. UIFont is made of it.
 //
-// The system font stands for San Francisco: glyphs of Inter (Inter Display from 20 points), set as San Francisco is set. Line measures are those
-// that an iPhone reports (0.952 and 0.241 of the size, for example 20.29 points for a 17-point line), not Inter's own, and the tracking is the one Apple
-// publishes for San Francisco, because saved frames of labels were measured with it: "Label" at 17 points is 41.5 points wide on both.
-// Cap height and x-height are Inter's, as drawn.
+// The system font stands for San Francisco: glyphs of Inter (Inter Display from 20 points), set as San Francisco is set. Line
+// measures are those that an iPhone reports (0.952 and 0.241 of the size, for example 20.29 points for a 17-point line), not
+// Inter's own, and the tracking is the one Apple publishes for San Francisco, because saved frames of labels were measured with it:
+// "Label" at 17 points is 41.5 points wide on both. Cap height and x-height are Inter's, as drawn.
 import Foundation
 
 public struct FontFace: Hashable, Sendable {
@@ -45,7 +45,8 @@ public struct FontFace: Hashable, Sendable {
       base.removeLast(ending.count)
       break
     }
-    self.init(family: Self.spaced(base), size: size, weight: Self.weight(named: style), isItalic: ["italic", "oblique", "ita"].contains { style.contains($0) })
+    let isItalic = ["italic", "oblique", "ita"].contains { style.contains($0) }
+    self.init(family: Self.spaced(base), size: size, weight: Self.weight(named: style), isItalic: isItalic)
     if family?.hasPrefix(".") == true || family == "San Francisco" || family?.hasPrefix("SF ") == true { family = nil }
   }
 

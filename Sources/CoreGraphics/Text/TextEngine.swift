@@ -29,7 +29,9 @@ package enum TextLanguage {
 }
 
 final class TextEngine {
-  let fontMap: UnsafeMutablePointer<PangoFontMap>
+  /// Stored without its type, as an app would else need Pango's headers to compile.
+  private let opaqueFontMap: OpaquePointer
+  private var fontMap: UnsafeMutablePointer<PangoFontMap> { UnsafeMutablePointer(opaqueFontMap) }
   private var contexts: [TextDirection: OpaquePointer] = [:]
   private var descriptions: [FontFace: OpaquePointer] = [:]
   private let language: OpaquePointer
@@ -53,7 +55,7 @@ final class TextEngine {
   }
 
   private init() {
-    fontMap = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)
+    opaqueFontMap = OpaquePointer(pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)!)
     language = pango_language_from_string(TextLanguage.tag)
   }
 

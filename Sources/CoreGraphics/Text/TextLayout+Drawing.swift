@@ -43,7 +43,8 @@ extension TextLayout {
     for (range, attributes) in paragraphs[placements[index].paragraph].spans {
       guard let color = attributes.backgroundColor else { continue }
       for extent in extents(ofBytes: range, line: index) {
-        let area = CGRect(x: origin.x + extent.lowerBound, y: origin.y + line.frame.minY, width: extent.upperBound - extent.lowerBound, height: line.frame.height)
+        let width = extent.upperBound - extent.lowerBound
+        let area = CGRect(x: origin.x + extent.lowerBound, y: origin.y + line.frame.minY, width: width, height: line.frame.height)
         fill(area, color, cairo, context)
       }
     }
@@ -51,7 +52,8 @@ extension TextLayout {
 
   private func drawDecorations(line index: Int, origin: CGPoint, _ cairo: OpaquePointer, _ context: CGContext) {
     let baseline = origin.y + lines[index].baseline
-    for (range, attributes) in paragraphs[placements[index].paragraph].spans where attributes.underline != nil || attributes.strikethrough != nil {
+    for (range, attributes) in paragraphs[placements[index].paragraph].spans {
+      guard attributes.underline != nil || attributes.strikethrough != nil else { continue }
       let metrics = attributes.font.metrics
       func draw(_ decoration: TextDecoration, middle: CGFloat) {
         let thickness = metrics.underlineThickness * decoration.thickness
@@ -89,7 +91,8 @@ extension TextLayout {
     // Pango measures from the left of the layout, alignment included; the line's own left is what we placed.
     let base = lineOrigin(line)
     let pieces = (0..<Int(count)).map { pair -> Range<CGFloat> in
-      let left = CGFloat(ranges[pair * 2] - base) / CGFloat(PANGO_SCALE), right = CGFloat(ranges[pair * 2 + 1] - base) / CGFloat(PANGO_SCALE)
+      let left = CGFloat(ranges[pair * 2] - base) / CGFloat(PANGO_SCALE)
+      let right = CGFloat(ranges[pair * 2 + 1] - base) / CGFloat(PANGO_SCALE)
       return placement.x + min(left, right)..<placement.x + max(left, right)
     }
     // Pango gives one for each font; those that touch are one stretch.

@@ -3,12 +3,12 @@
 //     let layout = TextLayout.make("Hello", attributes: TextAttributes(font: .system(size: 17)), width: 200)
 //     layout.draw(in: context, at: CGPoint(x: 20, y: 40))
 //
-// Pango shapes the characters, finds fonts for those the primary font lacks, breaks lines and orders right-to-left text. The lines are then placed
-// by us, by the measures of the fonts that were *asked for*: a Chinese character in a label set in the system font does not move the baseline
-// or make the line higher, as on an iPhone.
+// Pango shapes the characters, finds fonts for those the primary font lacks, breaks lines and orders right-to-left text. The
+// lines are then placed by us, by the measures of the fonts that were *asked for*: a Chinese character in a label set in the
+// system font does not move the baseline or make the line higher, as on an iPhone.
 //
-// Coordinates: points, y down, (0, 0) at the top left of the text. Made for contexts whose y points down (UIKit's). A layout may be used only on
-// the thread that made it. Missing: tab stops, hyphenation, attachments, vertical text.
+// Coordinates: points, y down, (0, 0) at the top left of the text. Made for contexts whose y points down (UIKit's). A layout may be
+// used only on the thread that made it. Missing: tab stops, hyphenation, attachments, vertical text.
 import Foundation
 internal import CCairo
 internal import CPango
@@ -40,8 +40,18 @@ public final class TextLayout {
   /// How a line is drawn: line `line` of a paragraph's Pango layout, from x and the baseline.
   struct Placement {
     let paragraph: Int
-    let line: UnsafeMutablePointer<PangoLayoutLine>
     let x: CGFloat
+    /// A stored pointer to Pango's type would make apps need Pango's headers to compile.
+    private let opaqueLine: OpaquePointer
+
+    init(paragraph: Int, line: UnsafeMutablePointer<PangoLayoutLine>, x: CGFloat) {
+      self.paragraph = paragraph
+      self.x = x
+      opaqueLine = OpaquePointer(line)
+    }
+
+    /// Kept by the paragraph's layout.
+    var line: UnsafeMutablePointer<PangoLayoutLine> { UnsafeMutablePointer(opaqueLine) }
   }
 
   public var firstBaseline: CGFloat { lines.first?.baseline ?? 0 }
@@ -68,6 +78,11 @@ public final class TextLayout {
     _ text: String, attributes: TextAttributes, width: CGFloat = .infinity, height: CGFloat = .infinity, maximumLines: Int = 0
   ) -> TextLayout {
     make([TextRun(text, attributes)], width: width, height: height, maximumLines: maximumLines)
+  }
+
+  /// Starts loading the font configuration in the background: called first thing in an app, it takes some milliseconds off the first text.
+  package static func prepare() {
+    _ = TextEngine.current.context(.natural)
   }
 
   private init(_ runs: [TextRun], width: CGFloat, height: CGFloat, maximumLines: Int) {

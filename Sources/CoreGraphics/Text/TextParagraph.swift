@@ -141,7 +141,8 @@ final class TextParagraph {
     guard offset > 0 else { return 0 }
     let index = text.utf16.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex) ?? text.endIndex
     // Half a surrogate pair counts as its beginning.
-    return text.utf8.distance(from: text.startIndex, to: String.Index(index, within: text.unicodeScalars) ?? text.utf16.index(before: index))
+    let scalar = String.Index(index, within: text.unicodeScalars) ?? text.utf16.index(before: index)
+    return text.utf8.distance(from: text.startIndex, to: scalar)
   }
 
   func utf16Offset(ofByte offset: Int) -> Int {

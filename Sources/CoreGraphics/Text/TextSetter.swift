@@ -54,7 +54,9 @@ struct TextSetter {
       let box = LineBox(paragraph, bytes: bytes)
       let isLast = index == count - 1
       let first = paragraph.utf16Offset(ofByte: bytes.lowerBound)
-      let end = isLast ? source.text.utf16.count + source.terminatorLength : paragraph.utf16Offset(ofByte: nextStart(layout, index) ?? bytes.upperBound)
+      let end = isLast
+        ? source.text.utf16.count + source.terminatorLength
+        : paragraph.utf16Offset(ofByte: nextStart(layout, index) ?? bytes.upperBound)
       let style = paragraph.style
       let indent = index == 0 ? style.firstLineHeadIndent : style.headIndent
       var drawn = line
@@ -126,7 +128,10 @@ private struct LineBox {
 
   init(_ paragraph: TextParagraph, bytes: Range<Int>) {
     var ascender: CGFloat = 0, descender: CGFloat = 0, leading: CGFloat = 0
-    for (range, attributes) in paragraph.spans where range.overlaps(bytes) || paragraph.spans.count == 1 || (bytes.isEmpty && range.lowerBound == bytes.lowerBound) {
+    for (range, attributes) in paragraph.spans {
+      let isOnLine = range.overlaps(bytes) || (bytes.isEmpty && range.contains(bytes.lowerBound))
+      let isLastResort = ascender == 0 && range.upperBound >= bytes.upperBound
+      guard isOnLine || isLastResort else { continue }
       let metrics = attributes.font.metrics
       ascender = max(ascender, metrics.ascender + attributes.baselineOffset)
       descender = min(descender, metrics.descender + attributes.baselineOffset)

@@ -60,7 +60,8 @@ struct TextSource {
     for (range, attributes) in spans {
       let shared = range.clamped(to: bytes)
       if shared.isEmpty, !(range.isEmpty && bytes.isEmpty) { continue }
-      let from = text.utf8.index(text.startIndex, offsetBy: shared.lowerBound), to = text.utf8.index(text.startIndex, offsetBy: shared.upperBound)
+      let from = text.utf8.index(text.startIndex, offsetBy: shared.lowerBound)
+      let to = text.utf8.index(from, offsetBy: shared.count)
       result.append(String(text[from..<to]), attributes)
     }
     if result.spans.isEmpty {

@@ -1,5 +1,5 @@
-// A line cut to a width, with an ellipsis for what was left out. Pango can do it too, but loses a letter beside the ellipsis when letters are
-// tracked (1.50), as the system font's are.
+// A line cut to a width, with an ellipsis for what was left out. Pango can do it too, but loses a letter beside the ellipsis when
+// letters are tracked (1.50), as the system font's are.
 import Foundation
 internal import CPango
 
