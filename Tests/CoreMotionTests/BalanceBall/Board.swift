@@ -1,0 +1,1 @@
+../../../Apps/BalanceBall/BalanceBall/Model/Board.swift
