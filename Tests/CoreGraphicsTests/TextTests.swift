@@ -23,6 +23,18 @@ final class TextTests: XCTestCase {
     }
   }
 
+  func testTextFitsTheFrameThatInterfaceBuilderSavedForIt() {
+    for (text, size, width) in [("Label", 17.0, 42.0), ("Shake me", 17, 76), ("Mountains", 17, 80), ("Button", 15, 46)] {
+      let label = attributes(CGFloat(size)) { $0.paragraph.lineBreak = .truncateTail }
+      let layout = TextLayout.make(text, attributes: label, width: CGFloat(width), height: 21, maximumLines: 1)
+      XCTAssertFalse(layout.isTruncated, text)
+      XCTAssertEqual(layout.size.width, CGFloat(width), accuracy: 0.6, text)
+      XCTAssertEqual(TextLayout.make(text, attributes: attributes(CGFloat(size)), width: CGFloat(width)).lines.count, 1, text)
+    }
+    let far = attributes { $0.paragraph.lineBreak = .truncateTail }
+    XCTAssertTrue(TextLayout.make("Mountains", attributes: far, width: 70, maximumLines: 1).isTruncated)
+  }
+
   func testChineseDoesNotMoveTheBaselineOrTheHeight() {
     let latin = TextLayout.make("Latin", attributes: attributes())
     let mixed = TextLayout.make("Latin 中文 😀", attributes: attributes())

@@ -49,7 +49,7 @@ final class TextParagraph {
   /// Whether one colour serves for all, so that Pango need not know it.
   private(set) lazy var hasOneColor = spans.allSatisfy { $0.attributes.color == spans[0].attributes.color }
 
-  private func setAttributes(_ engine: TextEngine) {
+  private func setAttributes(_ engine: TextEngine, extraSpacing: CGFloat = 0) {
     let list = pango_attr_list_new()!
     func add(_ attribute: UnsafeMutablePointer<PangoAttribute>, _ range: Range<Int>) {
       attribute.pointee.start_index = guint(range.lowerBound)
@@ -58,7 +58,7 @@ final class TextParagraph {
     }
     var isEmpty = true
     for (index, (range, attributes)) in spans.enumerated() {
-      let spacing = attributes.kern + attributes.font.tracking
+      let spacing = attributes.kern + attributes.font.tracking + extraSpacing
       if spacing != 0 {
         add(pango_attr_letter_spacing_new(Int32((spacing * CGFloat(PANGO_SCALE)).rounded())), range)
         isEmpty = false
@@ -84,7 +84,7 @@ final class TextParagraph {
         isEmpty = false
       }
     }
-    if !isEmpty { pango_layout_set_attributes(layout, list) }
+    pango_layout_set_attributes(layout, isEmpty ? nil : list)
     pango_attr_list_unref(list)
   }
 
@@ -104,15 +104,37 @@ final class TextParagraph {
   }
 
   /// Most labels are one short line. To find that out first saves Pango the search for line breaks, which costs as much as the shaping.
+  ///
+  /// A line that is too long by a few hundredths is set a little tighter: saved frames fit San Francisco or Helvetica to the point, and
+  /// the letters of the fonts that stand in are not exactly as wide. "Mountains" would else lose two letters to an ellipsis.
   private func fitsWithoutBreaking(_ width: CGFloat, style: TextParagraphStyle) -> Bool {
     let tail = style.tailIndent > 0 ? max(0, width - style.tailIndent) : -style.tailIndent
     let room = width - style.firstLineHeadIndent - tail
-    let largest = spans.map(\.attributes.font.size).max() ?? 0
-    // A Latin letter takes about half an em a byte, a Chinese one a third: long text is not worth the try.
-    guard CGFloat(text.utf8.count) * largest * 0.45 < room else { return false }
+    guard room > 0, estimatedWidth < room else { return false }
+    let natural = naturalWidth
+    if natural <= room { return true }
+    let count = text.count
+    guard natural <= room * 1.04, count > 1 else { return false }
+    setAttributes(TextEngine.current, extraSpacing: (room - natural) / CGFloat(count - 1))
+    if naturalWidth <= room + 0.02 { return true }
+    setAttributes(TextEngine.current, extraSpacing: 0)
+    return false
+  }
+
+  /// On one line, in points; less a thousandth, so that a text fits into the width it was measured with.
+  private var naturalWidth: CGFloat {
     var logical = PangoRectangle()
     pango_layout_get_extents(layout, nil, &logical)
-    return CGFloat(logical.width) <= room * CGFloat(PANGO_SCALE) + 1
+    return CGFloat(logical.width - 1) / CGFloat(PANGO_SCALE)
+  }
+
+  /// A low guess from the number of letters; infinite for text so long that trying would not pay.
+  private var estimatedWidth: CGFloat {
+    guard text.utf8.count <= 300 else { return .infinity }
+    let largest = spans.map(\.attributes.font.size).max() ?? 0
+    // Latin letters take about half an em, Chinese characters one, of three bytes.
+    let ems = text.utf8.reduce(into: CGFloat(0)) { $0 += $1 < 0x80 ? 0.4 : 0.3 }
+    return ems * largest
   }
 
   private func reportMissingGlyphs() {
