@@ -108,7 +108,12 @@ public struct AppBuilder {
     reporter.step("Compiling \(count) \(count == 1 ? "file" : "files") of \(compiler.target.name)")
     let adapted = try adapt(compiler, interfaces: interfaces)
     try compiler.writeOutputFileMap()
-    compiler.invalidate(adapted.changedFiles)
+    // The compiler's own incremental mode asks whether a file is newer than the last build, which a file that was put back, or one
+    // written in the same instant, is not.
+    let sources = codeInputs.filter { compiler.target.sources.contains($0.path) }
+    let seen = Set(BuildStamp(file: place.compiledStampFile)?.inputs ?? [])
+    compiler.invalidate(adapted.changedFiles + sources.filter { !seen.contains($0) }.map(\.path))
+    try BuildStamp(key: "", application: nil, inputs: sources).write(to: place.compiledStampFile)
     let result = try compiler.run(adapted)
     report(result, map: adapted.editMap, showsWarnings: showsWarnings)
     if let signal = result.signal {

@@ -39,6 +39,17 @@ final class BuildTests: BuilderTestCase {
     XCTAssertEqual(try output(of: application), "goodbye\n")
   }
 
+  func testASourceThatIsPutBackWithItsOldTimeIsCompiled() throws {
+    let project = printingProject()
+    let file = project.sourceFolder + "/Word.swift"
+    let old = Date(timeIntervalSinceNow: -3600)
+    try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: file)
+    _ = try builder().build(BuildRequest(path: project.folder.path))
+    project.folder.write("func word() -> String { \"older\" }\n", to: "Printer/Word.swift")
+    try FileManager.default.setAttributes([.modificationDate: old.addingTimeInterval(-60)], ofItemAtPath: file)
+    XCTAssertEqual(try output(of: try builder().build(BuildRequest(path: project.folder.path))), "older\n")
+  }
+
   func testANewerAdapterMeansALookAtEverythingEvenWhenNothingMustBeCompiled() throws {
     let project = printingProject()
     _ = try builder().build(BuildRequest(path: project.folder.path))

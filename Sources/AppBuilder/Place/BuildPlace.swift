@@ -10,6 +10,8 @@ struct BuildPlace {
 
   var stampFile: String { folder.appendingPath("build.stamp") }
   var codeStampFile: String { folder.appendingPath("code.stamp") }
+  /// The sources as the compiler last saw them, whether it liked them or not.
+  var compiledStampFile: String { folder.appendingPath("compiled.stamp") }
   /// The adapter's texts, overlay and maps.
   var adaptedFolder: String { folder.appendingPath("adapted") }
   var objectsFolder: String { folder.appendingPath("objects") }

@@ -5,7 +5,7 @@ import Glibc
 import XcodeProject
 
 /// The state of one input: a file, or a folder whose entries matter.
-struct FileState: Equatable {
+struct FileState: Hashable {
   var path: String
   /// Nanoseconds since 1970; -1 when nothing is there.
   var time: Int64
