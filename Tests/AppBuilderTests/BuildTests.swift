@@ -159,7 +159,7 @@ final class BuildTests: BuilderTestCase {
       file=$(sed -n 's/.*"\\([^"]*Wrong.swift\\)".*/\\1/p' "$3" | sed 's,\\\\/,/,g')
       echo '{"version":0,"roots":[]}' > "$out/overlay.yaml"
       echo '\(map)' | sed "s,FILE,$file," > "$out/map.json"
-      echo "{\\"overlay\\":\\"$out/overlay.yaml\\",\\"editMap\\":\\"$out/map.json\\",\\"index\\":\\"\\",\\"compilerArguments\\":[],\\"changedFiles\\":[],\\"problems\\":[]}"
+      echo "{\\"overlay\\":\\"$out/overlay.yaml\\",\\"editMap\\":\\"$out/map.json\\",\\"index\\":\\"\\",\\"compilerArguments\\":[],\\"changedFiles\\":[],\\"problems\\":[],\\"lines\\":1,\\"seconds\\":0}"
       """
     let project = TemporaryProject(name: "Printer")
     project.addSource("Wrong.swift", "let x: Int = nothing\n")
@@ -173,7 +173,7 @@ final class BuildTests: BuilderTestCase {
     let file = project.sourceFolder + "/Word.swift"
     let adapter = """
       #!/bin/sh
-      echo '{"overlay":"","editMap":"","index":"","compilerArguments":[],"changedFiles":[],"problems":[{"severity":"error","file":"\(file)","line":1,"column":6,"message":"no such thing"}]}'
+      echo '{"overlay":"","editMap":"","index":"","compilerArguments":[],"changedFiles":[],"problems":[{"severity":"error","file":"\(file)","line":1,"column":6,"message":"no such thing"}],"lines":1,"seconds":0}'
       exit 1
       """
     XCTAssertThrowsError(try builder(adapter: adapter).build(BuildRequest(path: project.folder.path)))

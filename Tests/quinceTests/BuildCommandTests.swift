@@ -1,10 +1,10 @@
-// The program itself, given what cannot be built: a clear message on standard error, an exit status that is not 0, no hang.
+// `quince build` as a person types it: what goes to standard output and what to standard error, and the exit statuses.
 
 import Foundation
 import ProjectFixtures
 import XCTest
 
-final class BadInputTests: XCTestCase {
+final class BuildCommandTests: XCTestCase {
   private let places = TemporaryFolder()
 
   private struct Outcome {
@@ -93,14 +93,6 @@ final class BadInputTests: XCTestCase {
     XCTAssertEqual(outcome.status, 1)
     XCTAssertTrue(outcome.errors.contains("\(file):"), outcome.errors)
     XCTAssertTrue(outcome.errors.contains("error: malformed project file"), outcome.errors)
-  }
-
-  func testASwiftSyntaxErrorIsShownInThePersonsOwnText() throws {
-    let project = project { $0.addSource("Wall.swift", "import Foundation\n\nfunc build() {\n  let wall = = 3\n}\n") }
-    let outcome = try quince("build", project.folder.path)
-    XCTAssertEqual(outcome.status, 1, outcome.errors)
-    XCTAssertTrue(outcome.errors.contains("\(project.sourceFolder)/Wall.swift:4:"), outcome.errors)
-    XCTAssertTrue(outcome.errors.contains("    let wall = = 3\n"), outcome.errors)
   }
 
   func testABuildPrintsTheBundlesPath() throws {
