@@ -62,6 +62,7 @@ package final class PhoneConnection {
     Self.shared = self
     LayerTree.shared.sink = { [unowned self] commit in send(.commit(commit)) }
     FrameClock.shared.forgetPhone()
+    SensorWishes.shared.forgetPhone()
     listen { message in
       switch message {
       case .bitmapsReleased(let bitmaps): BitmapStore.shared.bitmapsReleased(bitmaps)

@@ -1,0 +1,94 @@
+// Random numbers that can be repeated: Swift's generator (`Int.random`, `shuffled`, UUID()) and libc's arc4random family and getrandom
+// are defined here, before the libraries that have them, and are passed on until a seed is set.
+//
+// It does not reach code that asks the kernel directly, by `syscall` or /dev/urandom; Swift's hashing is made repeatable by the
+// environment (SWIFT_DETERMINISTIC_HASHING).
+#define _GNU_SOURCE
+#include "CVirtualClock.h"
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <sys/random.h>
+
+static atomic_bool is_seeded;
+static uint64_t state;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+/// SplitMix64 (Steele, Lea, Flood 2014): every seed gives a full period.
+static uint64_t next_word(void) {
+  uint64_t word = state += 0x9e3779b97f4a7c15;
+  word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9;
+  word = (word ^ (word >> 27)) * 0x94d049bb133111eb;
+  return word ^ (word >> 31);
+}
+
+static void fill(void *bytes, size_t count) {
+  pthread_mutex_lock(&lock);
+  for (size_t done = 0; done < count; done += 8) {
+    uint64_t word = next_word();
+    memcpy((char *)bytes + done, &word, count - done < 8 ? count - done : 8);
+  }
+  pthread_mutex_unlock(&lock);
+}
+
+void quince_seed_randomness(uint64_t seed) {
+  pthread_mutex_lock(&lock);
+  state = seed;
+  pthread_mutex_unlock(&lock);
+  atomic_store(&is_seeded, true);
+}
+
+/// What Swift's SystemRandomNumberGenerator calls.
+void swift_stdlib_random(void *bytes, size_t count) {
+  if (atomic_load_explicit(&is_seeded, memory_order_relaxed)) return fill(bytes, count);
+  static _Atomic(void (*)(void *, size_t)) system_function;
+  void (*function)(void *, size_t) = atomic_load(&system_function);
+  if (!function) {
+    function = dlsym(RTLD_NEXT, "swift_stdlib_random");
+    atomic_store(&system_function, function);
+  }
+  if (function) function(bytes, count); else (void)!getentropy(bytes, count);
+}
+
+ssize_t getrandom(void *bytes, size_t count, unsigned int flags) {
+  if (atomic_load_explicit(&is_seeded, memory_order_relaxed)) {
+    fill(bytes, count);
+    return (ssize_t)count;
+  }
+  static _Atomic(ssize_t (*)(void *, size_t, unsigned int)) system_function;
+  ssize_t (*function)(void *, size_t, unsigned int) = atomic_load(&system_function);
+  if (!function) {
+    function = dlsym(RTLD_NEXT, "getrandom");
+    atomic_store(&system_function, function);
+  }
+  return function(bytes, count, flags);
+}
+
+void arc4random_buf(void *bytes, size_t count) {
+  if (atomic_load_explicit(&is_seeded, memory_order_relaxed)) return fill(bytes, count);
+  static _Atomic(void (*)(void *, size_t)) system_function;
+  void (*function)(void *, size_t) = atomic_load(&system_function);
+  if (!function) {
+    function = dlsym(RTLD_NEXT, "arc4random_buf");
+    atomic_store(&system_function, function);
+  }
+  // A libc without it has getentropy, at most 256 bytes at a time.
+  if (function) return function(bytes, count);
+  for (size_t done = 0; done < count; done += 256) (void)!getentropy((char *)bytes + done, count - done < 256 ? count - done : 256);
+}
+
+uint32_t arc4random(void) {
+  uint32_t word;
+  arc4random_buf(&word, sizeof word);
+  return word;
+}
+
+/// Even over 0..<limit: what would favour small numbers is drawn again.
+uint32_t arc4random_uniform(uint32_t limit) {
+  if (limit < 2) return 0;
+  uint32_t least = -limit % limit, word;
+  do word = arc4random();
+  while (word < least);
+  return word % limit;
+}

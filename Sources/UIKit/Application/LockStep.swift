@@ -1,0 +1,89 @@
+// The main loop on the phone's clock. The clock stands still between messages; each message that carries a time moves it, and all that
+// is due by then is done before anything else happens: timers one by one at their own times, the main queue, work that other
+// threads hand back. The same messages give the same pictures, as fast as the machine can.
+//
+// Limits: see CVirtualClock.h. Work on other threads that depends on which thread is faster is not made repeatable.
+import CVirtualClock
+import CoreFoundation
+
+@MainActor
+enum LockStep {
+  /// Switches the process to the phone's clock, and, with QUINCE_SEED, to repeatable random numbers.
+  static func start(mediaTime: Double, wallTime: Double) {
+    quince_virtual_clock_start(nanoseconds(mediaTime), nanoseconds(wallTime))
+    if let seed = ProcessInfo.processInfo.environment["QUINCE_SEED"] { quince_seed_randomness(UInt64(seed) ?? 0) }
+  }
+
+  /// Takes messages until the phone is gone.
+  static func run(_ connection: PhoneConnection) -> Never {
+    settle()
+    while let message = connection.receive() {
+      switch message {
+      case .tick(let tick):
+        advance(to: tick.time)
+        connection.deliver(message)
+        settle()
+        connection.send(.idle(IdleReport(tick: tick.number, nextWake: nextWake)))
+      case .inspect, .bitmapsReleased: connection.deliver(message)
+      default:
+        if let time = message.time { advance(to: time) }
+        connection.deliver(message)
+        settle()
+      }
+    }
+    exit(0)
+  }
+
+  /// Moves the clock, stopping at every timer on the way.
+  static func advance(to time: Double) {
+    let target = nanoseconds(time)
+    // A timer that is due again at once whenever it fires must not stop the clock for ever.
+    for _ in 0..<100_000 {
+      let next = quince_virtual_clock_next_timer()
+      guard next < target else { break }
+      quince_virtual_clock_set(next)
+      settle()
+    }
+    quince_virtual_clock_set(target)
+    settle()
+  }
+
+  /// Runs until nothing is left to do at this time: the main run loop has nothing ready, and every other thread sleeps.
+  static func settle() {
+    var quietRounds = 0
+    for _ in 0..<10_000 {
+      var isBusy = false
+      // A run loop's turn may handle a source and leave others; one that handled nothing says "timed out".
+      while CFRunLoopRunInMode(kCFRunLoopDefaultMode, 0, true) == .handledSource { isBusy = true }
+      if quince_virtual_clock_has_unread_timer() || !quince_other_threads_sleep() {
+        isBusy = true
+        sched_yield()
+      }
+      quietRounds = isBusy ? 0 : quietRounds + 1
+      // What a timer of the first quiet round has asked for is done in the second.
+      if quietRounds == 2 { break }
+    }
+    DisplayCycle.shared.runIfNeeded()
+  }
+
+  /// Media time of the next timer, seconds.
+  private static var nextWake: Double? {
+    let next = quince_virtual_clock_next_timer()
+    return next == .max ? nil : Double(next) / 1e9
+  }
+
+  private static func nanoseconds(_ time: Double) -> Int64 { Int64((time * 1e9).rounded()) }
+}
+
+extension PhoneMessage {
+  /// Media time at which it happened.
+  fileprivate var time: Double? {
+    switch self {
+    case .touches(let samples): return samples.map(\.time).max()
+    case .key(let key): return key.time
+    case .motion(let sample): return sample.time
+    case .shake(_, let time): return time
+    default: return nil
+    }
+  }
+}

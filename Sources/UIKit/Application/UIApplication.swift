@@ -1,0 +1,171 @@
+// UIApplication: the app as a whole: its windows, what the phone tells it, where events go.
+//
+// Knowingly different: in the background timers go on (the phone does not suspend the process); local and remote notifications,
+// background tasks and icon badges are kept or said to be missing.
+
+@preconcurrency @MainActor
+open class UIApplication: UIResponder {
+  // MARK: The one application
+
+  private static var sharedApplication: UIApplication?
+  open class var shared: UIApplication {
+    if let sharedApplication { return sharedApplication }
+    let made = UIApplication()
+    sharedApplication = made
+    return made
+  }
+  static func makeShared(_ application: UIApplication) { sharedApplication = application }
+
+  public override init() { super.init() }
+
+  open weak var delegate: UIApplicationDelegate?
+  private var keptDelegate: UIApplicationDelegate?
+  /// The app's own delegate lives as long as the app.
+  func keepDelegate(_ delegate: UIApplicationDelegate?) {
+    keptDelegate = delegate
+    self.delegate = delegate
+  }
+
+  // MARK: State of the machinery
+
+  let touchDelivery = TouchDelivery()
+  var connection: PhoneConnection?
+  var windowList: [UIWindow] = []
+  private weak var keyWindowReference: UIWindow?
+  var scene: UIWindowScene?
+  var usesScenes = false
+  var sentInterface: InterfaceState?
+  var isInterfaceCheckScheduled = false
+  private var ignoringDepth = 0
+  var nextRequest: UInt32 = 1
+  var replies: [UInt32: (Data) -> Void] = [:]
+
+  // MARK: State
+
+  open internal(set) var applicationState = State.inactive
+  open var isIdleTimerDisabled = false {
+    didSet { if isIdleTimerDisabled != oldValue { interfaceMayHaveChanged() } }
+  }
+  open var applicationIconBadgeNumber = 0
+  open var isNetworkActivityIndicatorVisible = false
+  open var applicationSupportsShakeToEdit = true
+  open var preferredContentSizeCategory: UIContentSizeCategory { .large }
+  open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+  open var isProtectedDataAvailable: Bool { true }
+  open var supportsMultipleScenes: Bool { false }
+
+  // MARK: Windows and scenes
+
+  /// All visible windows, lowest first.
+  open var windows: [UIWindow] { windowList }
+  open var keyWindow: UIWindow? { keyWindowReference }
+  open var connectedScenes: Set<UIScene> { scene.map { [$0] } ?? [] }
+  open var openSessions: Set<UISceneSession> { scene.map { [$0.session] } ?? [] }
+
+  func setKeyWindow(_ window: UIWindow?) {
+    guard window !== keyWindowReference else { return }
+    let old = keyWindowReference
+    keyWindowReference = window
+    if let old {
+      old.resignKey()
+      NotificationCenter.default.post(name: UIWindow.didResignKeyNotification, object: old)
+    }
+    if let window {
+      window.becomeKey()
+      NotificationCenter.default.post(name: UIWindow.didBecomeKeyNotification, object: window)
+    }
+  }
+
+  // MARK: The status bar
+
+  /// Points of the screen as the interface is turned; empty when the bar is hidden.
+  open var statusBarFrame: CGRect {
+    guard !isStatusBarHidden, let connection else { return .zero }
+    return CGRect(x: 0, y: 0, width: UIScreen.main.bounds.width, height: CGFloat(connection.hello.statusBarHeight))
+  }
+  open var isStatusBarHidden: Bool {
+    get { statusBarIsHidden }
+    set { unimplemented("UIApplication.isStatusBarHidden (set)") }
+  }
+  open var statusBarStyle: UIStatusBarStyle {
+    get { statusBarIsLight ? .lightContent : .darkContent }
+    set { unimplemented("UIApplication.statusBarStyle (set)") }
+  }
+  open func setStatusBarHidden(_ hidden: Bool, with animation: UIStatusBarAnimation) { isStatusBarHidden = hidden }
+  open var statusBarOrientation: UIInterfaceOrientation { UIScreen.main.orientation }
+  open var statusBarOrientationAnimationDuration: TimeInterval { 0.3 }
+
+  /// What Info.plist allows.
+  open func supportedInterfaceOrientations(for window: UIWindow?) -> UIInterfaceOrientationMask { InfoDictionary.supportedOrientations }
+
+  // MARK: Events
+
+  open func sendEvent(_ event: UIEvent) { dispatch(event) }
+
+  /// Sends a control's action: to `target`, or with a nil target to the first of the responder chain, from the first responder, that has it.
+  @discardableResult
+  open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
+    if let target {
+      guard respondsTo(target, action) else {
+        report("\(type(of: target)) has no \(action), which \(sender.map { "\(type(of: $0))" } ?? "a control") sends; nothing happens.")
+        return false
+      }
+      sendMessage(to: target, selector: action, arguments: [sender, event])
+      return true
+    }
+    let start = keyWindow?.firstResponder ?? sender as? UIResponder ?? keyWindow?.frontController ?? keyWindow ?? self
+    for begin in [start, sender as? UIResponder].compactMap({ $0 }) {
+      if let found = begin.target(forAction: action, withSender: sender) {
+        sendMessage(to: found, selector: action, arguments: [sender, event])
+        return true
+      }
+    }
+    return false
+  }
+
+  open override var next: UIResponder? { delegate as? UIResponder }
+  override var responderWindow: UIWindow? { keyWindow }
+
+  open func beginIgnoringInteractionEvents() {
+    ignoringDepth += 1
+    touchDelivery.cancelAll()
+  }
+  open func endIgnoringInteractionEvents() { ignoringDepth = max(ignoringDepth - 1, 0) }
+  open var isIgnoringInteractionEvents: Bool { ignoringDepth > 0 }
+
+  // MARK: Other apps
+
+  open func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:], completionHandler completion: ((Bool) -> Void)? = nil) {
+    request("openURL", Data(url.absoluteString.utf8)) { reply in completion?(reply.first == 1) }
+  }
+  @discardableResult
+  open func openURL(_ url: URL) -> Bool {
+    open(url)
+    return true
+  }
+  open func canOpenURL(_ url: URL) -> Bool {
+    guard let scheme = url.scheme?.lowercased() else { return false }
+    return ["http", "https", "mailto", "tel", "sms"].contains(scheme) || url.absoluteString == Self.openSettingsURLString
+  }
+
+  /// Asks the phone for something only it has; `reply` is called when it answers.
+  func request(_ kind: String, _ data: Data, reply: @escaping (Data) -> Void) {
+    let number = nextRequest
+    nextRequest += 1
+    replies[number] = reply
+    connection?.send(.request(number, kind: kind, data))
+  }
+
+  // MARK: The background
+
+  open var backgroundTimeRemaining: TimeInterval { .greatestFiniteMagnitude }
+  open func beginBackgroundTask(expirationHandler handler: (() -> Void)? = nil) -> UIBackgroundTaskIdentifier { UIBackgroundTaskIdentifier(rawValue: 1) }
+  open func beginBackgroundTask(withName taskName: String?, expirationHandler handler: (() -> Void)? = nil) -> UIBackgroundTaskIdentifier {
+    beginBackgroundTask(expirationHandler: handler)
+  }
+  open func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
+  open func setMinimumBackgroundFetchInterval(_ minimumBackgroundFetchInterval: TimeInterval) {
+    unimplemented("UIApplication.setMinimumBackgroundFetchInterval(_:)")
+  }
+  open func registerForRemoteNotifications() { unimplemented("UIApplication.registerForRemoteNotifications()") }
+}

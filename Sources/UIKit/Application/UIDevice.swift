@@ -1,0 +1,66 @@
+// UIDevice: what the phone is and how it is held.
+//
+// Missing: proximity; the battery is always full.
+
+@preconcurrency @MainActor
+open class UIDevice: NSObject {
+  private static let shared = UIDevice()
+  open class var current: UIDevice { shared }
+  private var hello: PhoneHello?
+  private var held = UIDeviceOrientation.unknown
+  private var generatingDepth = 0
+
+  func attach(to hello: PhoneHello) {
+    self.hello = hello
+    held = UIDeviceOrientation(rawValue: Int(hello.orientation.rawValue)) ?? .unknown
+  }
+
+  /// The phone was turned.
+  func turn(to orientation: UIDeviceOrientation) {
+    guard held != orientation else { return }
+    held = orientation
+    if generatingDepth > 0 { NotificationCenter.default.post(name: Self.orientationDidChangeNotification, object: self) }
+  }
+
+  open var name: String { hello?.deviceName ?? "iPhone" }
+  open var model: String { "iPhone" }
+  open var localizedModel: String { "iPhone" }
+  open var systemName: String { "iOS" }
+  open var systemVersion: String { "17.0" }
+  open var identifierForVendor: UUID? { UUID(uuidString: "00000000-0000-4000-8000-000000000001") }
+  open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
+  open var isMultitaskingSupported: Bool { true }
+
+  open var orientation: UIDeviceOrientation { held }
+  open var isGeneratingDeviceOrientationNotifications: Bool { generatingDepth > 0 }
+  open func beginGeneratingDeviceOrientationNotifications() { generatingDepth += 1 }
+  open func endGeneratingDeviceOrientationNotifications() { generatingDepth = max(generatingDepth - 1, 0) }
+
+  open var isBatteryMonitoringEnabled = false
+  open var batteryLevel: Float { isBatteryMonitoringEnabled ? 1 : -1 }
+  open var batteryState: BatteryState { isBatteryMonitoringEnabled ? .full : .unknown }
+  open var isProximityMonitoringEnabled = false
+  open var proximityState: Bool { false }
+
+  open func playInputClick() {}
+
+  public enum BatteryState: Int, Sendable { case unknown, unplugged, charging, full }
+
+  public nonisolated static let orientationDidChangeNotification = Notification.Name("UIDeviceOrientationDidChangeNotification")
+  public nonisolated static let batteryLevelDidChangeNotification = Notification.Name("UIDeviceBatteryLevelDidChangeNotification")
+  public nonisolated static let batteryStateDidChangeNotification = Notification.Name("UIDeviceBatteryStateDidChangeNotification")
+  public nonisolated static let proximityStateDidChangeNotification = Notification.Name("UIDeviceProximityStateDidChangeNotification")
+}
+
+public enum UIUserInterfaceIdiom: Int, Sendable { case unspecified = -1, phone, pad, tv, carPlay, mac = 5, vision }
+
+public enum UIDeviceOrientation: Int, Sendable {
+  case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
+
+  public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+  public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+  public var isFlat: Bool { self == .faceUp || self == .faceDown }
+  public var isValidInterfaceOrientation: Bool { isPortrait || isLandscape }
+}
+
+@MainActor public func UI_USER_INTERFACE_IDIOM() -> UIUserInterfaceIdiom { UIDevice.current.userInterfaceIdiom }

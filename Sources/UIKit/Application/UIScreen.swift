@@ -1,0 +1,145 @@
+// UIScreen: the phone's screen. Its bounds follow the interface's orientation, as on iOS 8 and later.
+
+@preconcurrency @MainActor
+open class UIScreen: NSObject {
+  open class var main: UIScreen { shared }
+  open class var screens: [UIScreen] { [shared] }
+  private static let shared = UIScreen()
+
+  /// The layer that stands for the glass: points, held upright.
+  let rootLayer = CALayer()
+  /// Under the root, turned with the interface; the windows' layers lie in it.
+  let interfaceLayer = CALayer()
+  private(set) var orientation = UIInterfaceOrientation.portrait
+  private(set) var hello: PhoneHello?
+
+  private override init() {
+    super.init()
+    rootLayer.addSublayer(interfaceLayer)
+    lay(out: CGSize(width: 320, height: 568))
+  }
+
+  /// Takes the phone's measures and shows this screen's layers on it.
+  func attach(to hello: PhoneHello) {
+    self.hello = hello
+    orientation = UIInterfaceOrientation(hello.orientation) ?? .portrait
+    lay(out: hello.screenSize)
+    LayerTree.shared.root = rootLayer
+    UITraitCollection.current = traitCollection
+  }
+
+  /// Turns the interface.
+  func setOrientation(_ orientation: UIInterfaceOrientation) {
+    self.orientation = orientation
+    lay(out: portraitSize)
+  }
+
+  private func lay(out size: CGSize) {
+    portraitSize = size
+    rootLayer.bounds = CGRect(origin: .zero, size: size)
+    rootLayer.position = CGPoint(x: size.width / 2, y: size.height / 2)
+    interfaceLayer.bounds = bounds
+    interfaceLayer.position = CGPoint(x: size.width / 2, y: size.height / 2)
+    interfaceLayer.setAffineTransform(orientation.rotation)
+  }
+
+  private var portraitSize = CGSize.zero
+
+  /// Points, as the interface is turned.
+  open var bounds: CGRect {
+    let size = orientation.isLandscape ? CGSize(width: portraitSize.height, height: portraitSize.width) : portraitSize
+    return CGRect(origin: .zero, size: size)
+  }
+
+  /// Pixels, held upright.
+  open var nativeBounds: CGRect {
+    CGRect(x: 0, y: 0, width: (portraitSize.width * scale).rounded(), height: (portraitSize.height * scale).rounded())
+  }
+  open var applicationFrame: CGRect {
+    let top = UIApplication.shared.statusBarFrame.height
+    return CGRect(x: 0, y: top, width: bounds.width, height: bounds.height - top)
+  }
+
+  /// Pixels a point.
+  open var scale: CGFloat { CGFloat(hello?.screenScale ?? 2) }
+  open var nativeScale: CGFloat { scale }
+  open var brightness: CGFloat = 0.5
+  open var maximumFramesPerSecond: Int { hello?.maximumFramesPerSecond ?? 60 }
+  open var isCaptured: Bool { false }
+  open var coordinateSpace: UICoordinateSpace { UIApplication.shared.keyWindow ?? UIView(frame: bounds) }
+  open var traitCollection: UITraitCollection { traits(style: hello?.prefersDarkAppearance == true ? .dark : .light) }
+
+  func traits(style: UIUserInterfaceStyle) -> UITraitCollection {
+    UITraitCollection(userInterfaceStyle: style, displayScale: scale)
+  }
+
+  /// What the screen's shape and the status bar cover, as the interface is turned.
+  func safeAreaInsets(isStatusBarHidden: Bool) -> UIEdgeInsets {
+    guard let hello else { return .zero }
+    let upright = hello.safeArea
+    // Without a notch the status bar is all there is at the top.
+    let hasNotch = upright.bottom > 0 || upright.top > hello.statusBarHeight
+    if orientation.isLandscape {
+      // The notch goes to both sides alike; the home indicator takes a little less; a phone without a notch shows no status bar.
+      guard hasNotch else { return .zero }
+      return UIEdgeInsets(top: 0, left: CGFloat(upright.top), bottom: 21, right: CGFloat(upright.top))
+    }
+    let top = !hasNotch && isStatusBarHidden ? 0 : upright.top
+    return UIEdgeInsets(top: CGFloat(top), left: CGFloat(upright.left), bottom: CGFloat(upright.bottom), right: CGFloat(upright.right))
+  }
+
+  open func displayLink(withTarget target: Any, selector sel: Selector) -> CADisplayLink? { CADisplayLink(target: target, selector: sel) }
+}
+
+public enum UIInterfaceOrientation: Int, Sendable {
+  case unknown, portrait, portraitUpsideDown, landscapeRight, landscapeLeft
+
+  public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+  public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+
+  /// The interface turns against the device: a device turned to its left side shows the interface landscape right.
+  /// Nil for a device that lies flat.
+  init?(_ device: DeviceOrientation) {
+    switch device {
+    case .portrait: self = .portrait
+    case .portraitUpsideDown: self = .portraitUpsideDown
+    case .landscapeLeft: self = .landscapeRight
+    case .landscapeRight: self = .landscapeLeft
+    case .faceUp, .faceDown: return nil
+    }
+  }
+
+  var device: DeviceOrientation {
+    switch self {
+    case .portrait, .unknown: return .portrait
+    case .portraitUpsideDown: return .portraitUpsideDown
+    case .landscapeRight: return .landscapeLeft
+    case .landscapeLeft: return .landscapeRight
+    }
+  }
+
+  /// Turns the interface on the upright screen.
+  var rotation: CGAffineTransform {
+    switch self {
+    case .portrait, .unknown: return .identity
+    case .portraitUpsideDown: return CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
+    // Home button on the right: the interface's top is at the glass's right edge.
+    case .landscapeRight: return CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+    case .landscapeLeft: return CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 0)
+    }
+  }
+}
+
+public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let portrait = UIInterfaceOrientationMask(rawValue: 1 << 1)
+  public static let portraitUpsideDown = UIInterfaceOrientationMask(rawValue: 1 << 2)
+  public static let landscapeRight = UIInterfaceOrientationMask(rawValue: 1 << 3)
+  public static let landscapeLeft = UIInterfaceOrientationMask(rawValue: 1 << 4)
+  public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
+  public static let all: UIInterfaceOrientationMask = [.portrait, .portraitUpsideDown, .landscape]
+  public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
+
+  func contains(_ orientation: UIInterfaceOrientation) -> Bool { rawValue & (1 << UInt(orientation.rawValue)) != 0 }
+}

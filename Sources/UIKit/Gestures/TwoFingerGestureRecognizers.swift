@@ -1,0 +1,102 @@
+// Two fingers that move apart or together, or turn about each other.
+
+open class UIPinchGestureRecognizer: UIGestureRecognizer {
+  /// How far apart the fingers are, in parts of how far they were; may be set, and then counts on from there.
+  open var scale: CGFloat = 1 {
+    didSet { if !isMeasuring, let distance { startDistance = distance / max(scale, 1e-6) } }
+  }
+  /// Of the scale, a second.
+  open private(set) var velocity: CGFloat = 0
+
+  /// Points by which the distance must change before it is a pinch. Apple gives no figure.
+  private static let slop: CGFloat = 8
+  private var startDistance: CGFloat?
+  private var lastTime: TimeInterval = 0
+  private var isMeasuring = false
+
+  private var distance: CGFloat? {
+    guard activeTouches.count >= 2 else { return nil }
+    let (one, other) = (activeTouches[0].point, activeTouches[1].point)
+    return max(hypot(other.x - one.x, other.y - one.y), 1)
+  }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard startDistance == nil, let distance else { return }
+    startDistance = distance
+    lastTime = event.timestamp
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard let distance, let startDistance else { return }
+    guard hasRecognized || abs(distance - startDistance) >= Self.slop else { return }
+    // It begins at 1: what it took to recognize does not count.
+    let reference = hasRecognized ? startDistance : distance
+    let old = scale
+    isMeasuring = true
+    scale = distance / reference
+    isMeasuring = false
+    self.startDistance = reference
+    if event.timestamp > lastTime { velocity = (scale - old) / CGFloat(event.timestamp - lastTime) }
+    lastTime = event.timestamp
+    state = hasRecognized ? .changed : .began
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard activeTouches.filter({ touch in !touches.contains(touch) }).count < 2 else { return }
+    if hasRecognized { state = .ended } else if activeTouches.allSatisfy({ touches.contains($0) }) { state = .failed }
+  }
+
+  open override func reset() {
+    isMeasuring = true
+    (scale, velocity, startDistance) = (1, 0, nil)
+    isMeasuring = false
+  }
+}
+
+open class UIRotationGestureRecognizer: UIGestureRecognizer {
+  /// Radians, clockwise; may be set, and then counts on from there.
+  open var rotation: CGFloat = 0
+  /// Radians a second.
+  open private(set) var velocity: CGFloat = 0
+
+  /// Radians by which the fingers must turn before it is a rotation. Apple gives no figure.
+  private static let slop: CGFloat = 0.1
+  private var lastAngle: CGFloat?
+  private var turned: CGFloat = 0
+  private var lastTime: TimeInterval = 0
+
+  private var angle: CGFloat? {
+    guard activeTouches.count >= 2 else { return nil }
+    let (one, other) = (activeTouches[0].point, activeTouches[1].point)
+    return atan2(other.y - one.y, other.x - one.x)
+  }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    lastAngle = angle
+    lastTime = event.timestamp
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard let angle, let lastAngle else { return }
+    var step = angle - lastAngle
+    if step > .pi { step -= 2 * .pi }
+    if step < -.pi { step += 2 * .pi }
+    self.lastAngle = angle
+    turned += step
+    if event.timestamp > lastTime { velocity = step / CGFloat(event.timestamp - lastTime) }
+    lastTime = event.timestamp
+    if hasRecognized {
+      rotation += step
+      state = .changed
+    } else if abs(turned) >= Self.slop {
+      state = .began
+    }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard activeTouches.filter({ touch in !touches.contains(touch) }).count < 2 else { return }
+    if hasRecognized { state = .ended } else if activeTouches.allSatisfy({ touches.contains($0) }) { state = .failed }
+  }
+
+  open override func reset() { (rotation, velocity, turned, lastAngle) = (0, 0, 0, nil) }
+}

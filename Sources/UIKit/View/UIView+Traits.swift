@@ -1,0 +1,74 @@
+// Light and dark, and the safe area: what a view takes from its surroundings.
+
+extension UIView {
+  var currentTraits: UITraitCollection {
+    var current: UIView? = self
+    while let view = current {
+      let own = view.overrideUserInterfaceStyle
+      let style = own != .unspecified ? own : view.owningController?.overrideUserInterfaceStyle ?? .unspecified
+      if style != .unspecified { return UIScreen.main.traits(style: style) }
+      current = view.superview
+    }
+    return UIScreen.main.traitCollection
+  }
+
+  /// Tells the view and all below that light or dark, or another trait, has changed.
+  func tellTraitChange() {
+    resolveColors()
+    traitCollectionDidChange(nil)
+    owningController?.traitCollectionDidChange(nil)
+    setNeedsDisplay()
+    for view in subviewList { view.tellTraitChange() }
+  }
+
+  /// Dynamic colours are looked up again in the present surroundings.
+  func resolveColors() {
+    guard let color = backgroundColor else { return }
+    let resolved = color.resolvedColor(with: traitCollection).cgColor
+    if layer.backgroundColor != resolved { layer.backgroundColor = resolved }
+  }
+
+  // MARK: Safe area
+
+  var currentSafeAreaInsets: UIEdgeInsets {
+    guard let window else { return owningController?.additionalSafeAreaInsets ?? .zero }
+    let screen = window.screenSafeAreaInsets
+    var insets = screen
+    if self !== window {
+      // As far as the unsafe edges of the window reach into this view.
+      let place = convert(bounds, to: window), whole = window.bounds
+      insets.top = max(screen.top - (place.minY - whole.minY), 0)
+      insets.left = max(screen.left - (place.minX - whole.minX), 0)
+      insets.bottom = max(screen.bottom - (whole.maxY - place.maxY), 0)
+      insets.right = max(screen.right - (whole.maxX - place.maxX), 0)
+    }
+    var controller = nearestController
+    while let one = controller {
+      let extra = one.additionalSafeAreaInsets
+      insets.top += extra.top
+      insets.left += extra.left
+      insets.bottom += extra.bottom
+      insets.right += extra.right
+      controller = one.parent
+    }
+    return insets
+  }
+
+  /// The controller whose view this is in.
+  var nearestController: UIViewController? {
+    var current: UIView? = self
+    while let view = current {
+      if let controller = view.owningController { return controller }
+      current = view.superview
+    }
+    return nil
+  }
+
+  func tellSafeAreaChange() {
+    let insets = safeAreaInsets
+    guard insets != knownSafeAreaInsets else { return }
+    knownSafeAreaInsets = insets
+    safeAreaInsetsDidChange()
+    owningController?.viewSafeAreaInsetsDidChange()
+  }
+}

@@ -1,0 +1,129 @@
+// Presenting a controller over another: where its view lies, and how it comes and goes.
+//
+// Knowingly different: a page sheet covers the presenter, which does not shrink behind it, and cannot be pulled down; popovers and form
+// sheets are page sheets; flips and curls are cross-dissolves.
+
+public enum UIModalPresentationStyle: Int, Sendable {
+  case automatic = -2
+  case none = -1
+  case fullScreen = 0, pageSheet, formSheet, currentContext, custom, overFullScreen, overCurrentContext, popover, blurOverFullScreen
+
+  /// The presenter's view leaves the window when the presented one has come.
+  var removesPresenter: Bool { self == .fullScreen || self == .currentContext }
+  var isSheet: Bool { self == .automatic || self == .pageSheet || self == .formSheet || self == .popover }
+}
+
+public enum UIModalTransitionStyle: Int, Sendable { case coverVertical, flipHorizontal, crossDissolve, partialCurl }
+
+/// Kept for apps that adopt it; not asked yet.
+@preconcurrency @MainActor
+public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {}
+
+@preconcurrency @MainActor
+public protocol UIViewControllerTransitionCoordinator: NSObjectProtocol {
+  var isAnimated: Bool { get }
+  var transitionDuration: TimeInterval { get }
+  @discardableResult
+  func animate(
+    alongsideTransition animation: ((UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool
+}
+
+@preconcurrency @MainActor
+public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
+  var isAnimated: Bool { get }
+  var transitionDuration: TimeInterval { get }
+}
+
+/// The times of UIKit's own presentations, seconds.
+enum PresentationTiming {
+  static let slide = 0.4
+  static let dissolve = 0.3
+}
+
+extension UIViewController {
+  func presentOver(_ controller: UIViewController, animated: Bool, completion: (() -> Void)?) {
+    // A child presents from the top of its tree, as Apple does unless a context is defined.
+    var presenter = self
+    while let parent = presenter.parent, presenter.modalPresentationStyleOfChild(controller) { presenter = parent }
+    guard let window = presenter.viewIfLoaded?.window, window.rootViewController != nil else {
+      report("Attempt to present \(controller) on \(self) whose view is not in the window hierarchy; nothing is shown.")
+      return
+    }
+    if let present = presenter.presentedReference {
+      report("Attempt to present \(controller) on \(presenter) which is already presenting \(present); nothing is shown.")
+      return
+    }
+    window.presentations.present(controller, over: presenter, animated: animated, completion: completion)
+  }
+
+  private func modalPresentationStyleOfChild(_ controller: UIViewController) -> Bool {
+    !(definesPresentationContext && [.currentContext, .overCurrentContext].contains(controller.modalPresentationStyle))
+  }
+
+  /// Dismisses what this controller presents; when it presents nothing, itself.
+  func dismissPresented(animated: Bool, completion: (() -> Void)?) {
+    var presenter: UIViewController? = self
+    while let one = presenter, one.presentedReference == nil { presenter = one.parent ?? one.presenterReference }
+    guard let presenter, let presented = presenter.presentedReference, let window = presented.viewIfLoaded?.window else {
+      completion?()
+      return
+    }
+    window.presentations.dismiss(from: presenter, animated: animated, completion: completion)
+  }
+
+  // MARK: The usual looks
+
+  func usualFrameOfPresentedView(in bounds: CGRect) -> CGRect {
+    guard modalPresentationStyle.isSheet, bounds.height > bounds.width, let window = viewIfLoaded?.window ?? UIApplication.shared.keyWindow else {
+      return bounds
+    }
+    let top = window.screenSafeAreaInsets.top + 10
+    return CGRect(x: 0, y: top, width: bounds.width, height: bounds.height - top)
+  }
+
+  func usualBackdrop() -> UIView? {
+    guard modalPresentationStyle.isSheet else { return nil }
+    let backdrop = UIView()
+    backdrop.backgroundColor = UIColor(white: 0, alpha: 0.2)
+    return backdrop
+  }
+
+  func slideIn(backdrop: UIView?, finish: @escaping () -> Void) {
+    let view = self.view!
+    guard modalTransitionStyle == .coverVertical else {
+      view.alpha = 0
+      UIView.animate(withDuration: PresentationTiming.dissolve, animations: { view.alpha = 1 }, completion: { _ in finish() })
+      return
+    }
+    let place = view.center
+    view.center.y += view.superview.map { $0.bounds.height - view.frame.minY } ?? 0
+    backdrop?.alpha = 0
+    UIView.animate(
+      withDuration: PresentationTiming.slide, delay: 0, options: .curveEaseOut,
+      animations: {
+        view.center = place
+        backdrop?.alpha = 1
+      }, completion: { _ in finish() })
+  }
+
+  func slideOut(backdrop: UIView?, finish: @escaping () -> Void) {
+    let view = self.view!
+    guard modalTransitionStyle == .coverVertical else {
+      UIView.animate(
+        withDuration: PresentationTiming.dissolve, animations: { view.alpha = 0 },
+        completion: { _ in
+          view.alpha = 1
+          finish()
+        })
+      return
+    }
+    UIView.animate(
+      withDuration: PresentationTiming.slide, delay: 0, options: .curveEaseIn,
+      animations: {
+        view.center.y += view.superview.map { $0.bounds.height - view.frame.minY } ?? 0
+        backdrop?.alpha = 0
+      }, completion: { _ in finish() })
+  }
+}

@@ -1,0 +1,250 @@
+// UIViewController: owns a screen's view and is told what happens to it. Facets lie in UIViewController+….swift.
+//
+// Missing: state restoration, custom transitions (`transitioningDelegate` is kept and not asked), size classes, toolbars, editing
+// interactions, context menus.
+
+@preconcurrency @MainActor
+open class UIViewController: UIResponder, NSCoding {
+  // MARK: Making a controller
+
+  /// With a nil name, a nib named after the class is used if the app has one, as Apple documents.
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    nibName = nibNameOrNil
+    nibBundle = nibBundleOrNil
+    super.init()
+  }
+
+  public override convenience init() { self.init(nibName: nil, bundle: nil) }
+
+  /// Made by a storyboard; what the document says of the controller is set when this returns.
+  public required init?(coder: NSCoder) {
+    super.init()
+    (coder as? InterfaceObjectCoder)?.decodeAttributes(into: self)
+  }
+
+  nonisolated open func encode(with coder: NSCoder) { unimplemented("UIViewController.encode(with:)") }
+
+  open private(set) var nibName: String?
+  open private(set) var nibBundle: Bundle?
+  open internal(set) var storyboard: UIStoryboard?
+
+  // MARK: State of the machinery
+
+  private var loadedView: UIView?
+  private var isLoadingView = false
+  /// How a storyboard makes the view and connects it; used once, by `loadView()`.
+  var storyboardView: ((UIViewController) -> UIView?)?
+  /// Segues of the storyboard scene, by identifier (see UIStoryboardSegue).
+  var segueTemplates: [StoryboardSegueTemplate] = []
+  var childList: [UIViewController] = []
+  weak var parentReference: UIViewController?
+  var appearance = Appearance.disappeared
+  /// Transitions that a container drives by `beginAppearanceTransition`.
+  var isAppearanceDriven = false
+  weak var presenterReference: UIViewController?
+  var presentedReference: UIViewController?
+
+  // MARK: The view
+
+  /// Loaded when it is first asked for.
+  open var view: UIView! {
+    get {
+      loadViewIfNeeded()
+      return loadedView
+    }
+    set {
+      guard newValue !== loadedView else { return }
+      loadedView?.owningController = nil
+      loadedView = newValue
+      newValue?.owningController = self
+    }
+  }
+
+  open var viewIfLoaded: UIView? { loadedView }
+  open var isViewLoaded: Bool { loadedView != nil }
+
+  open func loadViewIfNeeded() {
+    guard loadedView == nil, !isLoadingView else { return }
+    isLoadingView = true
+    loadView()
+    isLoadingView = false
+    if loadedView == nil { fatalError("\(type(of: self)).loadView() made no view") }
+    viewDidLoad()
+  }
+
+  /// Makes the view: the storyboard's or the nib's, else an empty one as large as the screen. Never called directly.
+  open func loadView() {
+    if let make = storyboardView {
+      storyboardView = nil
+      if let made = make(self) {
+        if loadedView == nil { view = made }
+        return
+      }
+    }
+    if loadViewFromNib() { return }
+    let made = UIView(frame: UIScreen.main.bounds)
+    made.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view = made
+  }
+
+  open func viewDidLoad() {}
+
+  // MARK: Appearing (see UIViewController+Appearance)
+
+  open func viewWillAppear(_ animated: Bool) {}
+  open func viewIsAppearing(_ animated: Bool) {}
+  open func viewDidAppear(_ animated: Bool) {}
+  open func viewWillDisappear(_ animated: Bool) {}
+  open func viewDidDisappear(_ animated: Bool) {}
+  open func viewWillLayoutSubviews() {}
+  open func viewDidLayoutSubviews() {}
+  open func viewSafeAreaInsetsDidChange() {}
+  open func viewLayoutMarginsDidChange() {}
+  open func viewWillTransition(to size: CGSize, with coordinator: UIViewControllerTransitionCoordinator) {
+    for child in childList { child.viewWillTransition(to: size, with: coordinator) }
+  }
+  open func willTransition(to newCollection: UITraitCollection, with coordinator: UIViewControllerTransitionCoordinator) {}
+  open func didReceiveMemoryWarning() {}
+
+  open var isBeingPresented: Bool { isPresentationRunning && presentingViewController != nil && appearance == .appearing }
+  open var isBeingDismissed: Bool { isPresentationRunning && appearance == .disappearing }
+  open var isMovingToParent: Bool { isMoving && parent != nil && appearance != .disappearing }
+  open var isMovingFromParent: Bool { isMoving && appearance == .disappearing }
+  var isPresentationRunning = false
+  var isMoving = false
+  /// What the appearance calls of the running transition are told.
+  var isAppearanceAnimated = false
+
+  // MARK: What the screen looks like meanwhile
+
+  open var prefersStatusBarHidden: Bool { false }
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+  open var childForStatusBarHidden: UIViewController? { nil }
+  open var childForStatusBarStyle: UIViewController? { nil }
+  open func setNeedsStatusBarAppearanceUpdate() { UIApplication.shared.interfaceMayHaveChanged() }
+  open var modalPresentationCapturesStatusBarAppearance = false
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+  open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
+
+  open var shouldAutorotate: Bool { true }
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
+  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+  open var interfaceOrientation: UIInterfaceOrientation { UIScreen.main.orientation }
+  open func setNeedsUpdateOfSupportedInterfaceOrientations() { UIApplication.shared.interfaceMayHaveChanged() }
+  open class func attemptRotationToDeviceOrientation() { UIApplication.shared.interfaceMayHaveChanged() }
+
+  open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+    didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.setNeedsLayout() } }
+  }
+  open var edgesForExtendedLayout = UIRectEdge.all
+  open var extendedLayoutIncludesOpaqueBars = false
+  open var automaticallyAdjustsScrollViewInsets = true
+  open var preferredContentSize = CGSize.zero
+
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+    didSet { if overrideUserInterfaceStyle != oldValue { viewIfLoaded?.tellTraitChange() } }
+  }
+  open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? UIScreen.main.traitCollection }
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  // MARK: Names
+
+  open var title: String?
+
+  // MARK: Presenting (see UIViewController+Presentation)
+
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+  open var isModalInPresentation = false
+  open var definesPresentationContext = false
+  open var providesPresentationContextTransitionStyle = false
+  open weak var transitioningDelegate: UIViewControllerTransitioningDelegate? {
+    didSet { if transitioningDelegate != nil { unimplemented("UIViewController.transitioningDelegate") } }
+  }
+  open var presentedViewController: UIViewController? { presentedReference ?? parent?.presentedViewController }
+  open var presentingViewController: UIViewController? { presenterReference ?? parent?.presentingViewController }
+
+  open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
+    presentOver(viewControllerToPresent, animated: flag, completion: completion)
+  }
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) { dismissPresented(animated: flag, completion: completion) }
+
+  // MARK: Containing (see UIViewController+Containment)
+
+  open var children: [UIViewController] { childList }
+  open var parent: UIViewController? { parentReference }
+  open func addChild(_ childController: UIViewController) { adopt(childController) }
+  open func removeFromParent() { leaveParent() }
+  open func willMove(toParent parent: UIViewController?) {}
+  open func didMove(toParent parent: UIViewController?) { isMoving = false }
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+  open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    isAppearanceDriven = true
+    if isAppearing { beginAppearing(animated: animated) } else { beginDisappearing(animated: animated) }
+  }
+  open func endAppearanceTransition() {
+    finishAppearanceTransition()
+    isAppearanceDriven = false
+  }
+  open func transition(
+    from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
+    options: UIView.AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    fromViewController.view.superview?.addSubview(toViewController.view)
+    UIView.animate(withDuration: duration, delay: 0, options: options, animations: { animations?() }) { finished in
+      fromViewController.view.removeFromSuperview()
+      completion?(finished)
+    }
+  }
+
+  // MARK: Storyboards (see UIStoryboardSegue)
+
+  open func performSegue(withIdentifier identifier: String, sender: Any?) { runSegue(identifier, sender: sender) }
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+  open func canPerformUnwindSegueAction(_ action: Selector, from fromViewController: UIViewController, sender: Any?) -> Bool {
+    respondsTo(self, action)
+  }
+  open func unwind(for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController) {}
+
+  // MARK: Editing
+
+  open var isEditing = false
+  open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+
+  // MARK: The chain
+
+  /// Past the view's superview lies the parent controller's view; past the root lies whoever presents, or the window.
+  open override var next: UIResponder? {
+    guard let view = viewIfLoaded else { return parent }
+    if let presenterReference { return presenterReference }
+    return view.superview
+  }
+  override var responderWindow: UIWindow? { viewIfLoaded?.window }
+
+  open var restorationIdentifier: String?
+
+  // MARK: How it is presented: an alert overrides these
+
+  /// Where the view lies in the window while it is presented, points of the window.
+  func frameOfPresentedView(in bounds: CGRect) -> CGRect { usualFrameOfPresentedView(in: bounds) }
+  /// What lies between the presenter and the view: nil for nothing.
+  func makeBackdrop() -> UIView? { usualBackdrop() }
+  /// Brings the view in. `finish` must be called once, at the end.
+  func animatePresentation(backdrop: UIView?, finish: @escaping () -> Void) { slideIn(backdrop: backdrop, finish: finish) }
+  func animateDismissal(backdrop: UIView?, finish: @escaping () -> Void) { slideOut(backdrop: backdrop, finish: finish) }
+}
+
+@section(".init_array") @used
+private let registerViewController: @convention(c) () -> Void = {
+  ClassMembers.register(UIViewController.self) { members in
+    members.property("view", { $0.view as UIView? }, { $0.view = $1 })
+    members.property("title", { $0.title }, { $0.title = $1 })
+    members.property("modalPresentationStyle", { $0.modalPresentationStyle }, { $0.modalPresentationStyle = $1 })
+    members.property("modalTransitionStyle", { $0.modalTransitionStyle }, { $0.modalTransitionStyle = $1 })
+    members.property("restorationIdentifier", { $0.restorationIdentifier }, { $0.restorationIdentifier = $1 })
+    members.factory("init") { _ in UIViewController() }
+  }
+}
