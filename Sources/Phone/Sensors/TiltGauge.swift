@@ -36,12 +36,17 @@ public struct TiltGauge: Equatable, Sendable {
     let surface = cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(bytesPerRow))
     let context = cairo_create(surface)
     cairo_scale(context, scale, scale)
-    drawPlate(context)
-    drawDial(context)
-    drawText(context)
+    draw(on: context)
     cairo_destroy(context)
     cairo_surface_flush(surface)
     cairo_surface_destroy(surface)
+  }
+
+  /// Draws the gauge into a rectangle of `width` × `height` at the origin of a cairo context that counts in points.
+  public func draw(on context: OpaquePointer?) {
+    drawPlate(context)
+    drawDial(context)
+    drawText(context)
   }
 
   private func drawPlate(_ context: OpaquePointer?) {
