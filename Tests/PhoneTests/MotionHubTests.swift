@@ -83,6 +83,27 @@ final class MotionHubTests: XCTestCase {
     XCTAssertNil(hub.nextEvent)
   }
 
+  func testAShakeInARecordingIsToldAlsoToAnAppThatWantsNoSensor() throws {
+    let rows = (0..<250).map { index -> String in
+      let time = Double(index) / 50
+      return "\(time),\(time > 0.5 && time < 2 ? 3 * sin(2 * .pi * 4 * time) : 0),0,-1"
+    }
+    hub.add(TraceSource(try MotionTrace(file: "shake.csv", contents: Data(("t,x,y,z\n" + rows.joined(separator: "\n")).utf8))))
+    _ = hub.events(through: 10)
+    XCTAssertEqual(shakes(run(hub, until: 20)), [.began, .ended])
+    XCTAssertNil(hub.nextEvent, "the recording is over")
+  }
+
+  func testARecordingReachesTheAppAtTheAppsRate() throws {
+    let rows = (0...500).map { "\(Double($0) / 100),\(Double($0) / 1000),0,-1" }
+    hub.add(TraceSource(try MotionTrace(file: "ramp.csv", contents: Data(("t,x,y,z\n" + rows.joined(separator: "\n")).utf8))))
+    _ = hub.events(through: 10)
+    hub.setInterval(1.0 / 15, for: .accelerometer, at: 10)
+    let read = samples(run(hub, until: 14))
+    XCTAssertEqual(read.count, 60, accuracy: 1)
+    for sample in read { XCTAssertEqual((sample.gravity + sample.userAcceleration).x, (sample.time - 10) / 10, accuracy: 0.0011) }
+  }
+
   func testAddedSourceIsLiveAndTheHandCanTakeBack() throws {
     let trace = try MotionTrace(file: "a.csv", contents: Data("t (s),x,y,z\n0,0.6,0,-0.8\n1,0.6,0,-0.8\n".utf8))
     let source = TraceSource(trace)
