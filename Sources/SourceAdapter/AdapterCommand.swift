@@ -18,6 +18,8 @@ public enum AdapterCommand {
         Adapts one target; the request and the response (on standard output) are described in Sources/AdapterProtocol.
     quince-adapter index --out FILE.json MODULE=FOLDER …
         Writes the index of frameworks from their sources.
+    quince-adapter compatibility --out FILE.md MODULE=FOLDER …
+        Writes what of Apple's surface works, from the frameworks' sources.
     """
 
   /// Runs a command, for instance `["adapt", "--request", "request.json"]`. The arguments do not include the program's name.
@@ -30,6 +32,11 @@ public enum AdapterCommand {
       case "index":
         let out = try arguments.option("--out")
         try FrameworkIndexer.write(modules: try arguments.modules(), to: out)
+        return Outcome()
+      case "compatibility":
+        let out = try arguments.option("--out")
+        let report = try CompatibilityReport(modules: try arguments.modules())
+        try OutputFolder.write([UInt8](report.text.utf8), to: out)
         return Outcome()
       case "help"?, "--help"?, "-h"?:
         return Outcome(output: usage + "\n")

@@ -31,7 +31,10 @@ enum FrameworkIndexer {
   }
 
   static func swiftFiles(in folder: String) throws -> [String] {
-    guard let enumerator = FileManager.default.enumerator(atPath: folder) else {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue,
+      let enumerator = FileManager.default.enumerator(atPath: folder)
+    else {
       throw AdapterError.unreadable(file: folder, reason: "there is no such folder")
     }
     return enumerator.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.sorted().map { folder + "/" + $0 }

@@ -77,6 +77,9 @@ class ScopedVisitor: SyntaxVisitor {
   func visitProperty(_ node: VariableDeclSyntax, in scope: TypeScope) {}
   func visitInitializer(_ node: InitializerDeclSyntax, in scope: TypeScope) {}
   func visitCondition(_ condition: ExprSyntax) {}
+  /// Functions and variables outside of any type or function.
+  func visitGlobal(_ node: FunctionDeclSyntax) {}
+  func visitGlobal(_ node: VariableDeclSyntax) {}
 
   // MARK: - Conditions
 
@@ -173,14 +176,14 @@ class ScopedVisitor: SyntaxVisitor {
   // MARK: - Members
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    if node.isMember, let scope { visitMethod(node, in: scope) }
+    if node.isMember, let scope { visitMethod(node, in: scope) } else if functionDepth == 0 { visitGlobal(node) }
     functionDepth += 1
     return .visitChildren
   }
   override func visitPost(_ node: FunctionDeclSyntax) { functionDepth -= 1 }
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-    if node.isMember, let scope { visitProperty(node, in: scope) }
+    if node.isMember, let scope { visitProperty(node, in: scope) } else if functionDepth == 0 { visitGlobal(node) }
     return .visitChildren
   }
 

@@ -29,21 +29,21 @@ extension FileRewriter {
     }
     if argument.label?.text == "getter" { return SelectorNaming.getter(expression.base) }
     if argument.label?.text == "setter" { return SelectorNaming.setter(expression.base) }
-    let type = owner(of: expression)
-    if let found = index.method(expression.base, labels: expression.labels, in: type) {
+    for type in owners(of: expression) {
+      guard let found = index.method(expression.base, labels: expression.labels, in: type) else { continue }
       registerIfForeign(found.method, of: found.owner)
       return found.method.selector
     }
     return selectorOfUnknownOwner(expression, at: node)
   }
 
-  private func owner(of expression: SelectorExpression) -> IndexedType? {
+  /// The types the expression may mean: the enclosing one for a name alone, else those of the qualifier's name.
+  private func owners(of expression: SelectorExpression) -> [IndexedType] {
     guard let qualifier = expression.qualifier, !["self", "super", "Self"].contains(qualifier) else {
-      return enclosingType.flatMap { indexedType($0) }
+      return enclosingType.flatMap { indexedType($0) }.map { [$0] } ?? []
     }
-    let scope = enclosingType?.path ?? []
-    return index.resolve(qualifier, from: scope) ?? index.types[qualifier]
-      ?? index.types.first { $0.key.hasSuffix("." + qualifier) }?.value
+    if let type = index.resolve(qualifier, from: scope?.path ?? []) ?? index.types[qualifier] { return [type] }
+    return index.types.values.filter { $0.path.hasSuffix("." + qualifier) }.sorted { $0.path < $1.path }
   }
 
   /// The qualifier is a variable or a type nobody knows: whatever method of that name there is.

@@ -129,7 +129,7 @@ extension FileRewriter {
     } else if let body = binding.accessor("set")?.body {
       edits.insert(" let __old = self.\(name); defer { \(notification("__old")) };", at: body.leftBrace.end, purpose: purpose)
     } else if binding.accessor("willSet") != nil {
-      edits.insert("; didSet { \(notification("oldValue")) } ", at: block.rightBrace.start, purpose: purpose)
+      edits.insert("didSet { \(notification("oldValue")) } ", at: block.rightBrace.start, purpose: purpose)
     }
   }
 
