@@ -32,13 +32,16 @@ final class Phone {
   /// Where the words for a person go.
   var report: (String) -> Void = { FileHandle.standardError.write(Data(($0 + "\n").utf8)) }
   var onAppEnd: ((AppOutcome) -> Void)?
+  /// Whether the tilt gauge is shown while the app reads the sensors.
+  var isGaugeWanted = true { didSet { updateGauge() } }
 
   private let launcher: AppLauncher
   private var interruption: RunInterruption?
   private var interruptDescriptor: Int32 = -1
   private var interruptSource: DescriptorSource?
   private var toldNotices: Set<String> = []
-  private var orientation = DeviceOrientation.portrait
+  private(set) var orientation = DeviceOrientation.portrait
+  private(set) var isAtHome = false
 
   enum ClockKind { case real, virtual }
 
@@ -77,7 +80,9 @@ final class Phone {
     self.session = session
     lastEnd = nil
     interruption = nil
-    display.show(nil)
+    isAtHome = false
+    display.show(nil as PhonePanel?)
+    display.removeApp()
     let clockKind = isVirtual ? LinkClock.virtual(mediaTime: clock.now, wallTime: wallTime) : .real
     link.send(
       .hello(
@@ -124,7 +129,7 @@ final class Phone {
 
   private func forgetApp() {
     motion.forgetApp()
-    display.forgetApp()
+    updateGauge()
     driver.reschedule()
   }
 
@@ -189,8 +194,12 @@ final class Phone {
     case .hello(let hello): session.hello = hello
     case .commit(let commit):
       session.commitCount += 1
-      let released = display.apply(commit)
-      if !released.isEmpty { session.link.send(.bitmapsReleased(released)) }
+      do {
+        let released = try display.apply(commit)
+        if !released.isEmpty { session.link.send(.bitmapsReleased(released)) }
+      } catch {
+        report("quince: the app's commit \(commit.number) is left out: \(error)")
+      }
       (driver as? RealTime)?.notePicture()
     case .idle(let report):
       session.lastIdle = max(session.lastIdle, report.tick)
@@ -200,6 +209,8 @@ final class Phone {
       driver.reschedule()
     case .wantsSensor(let kind, let interval):
       motion.setInterval(interval, for: kind, at: clock.now)
+      session.sensorIntervals[kind] = interval
+      updateGauge()
       driver.reschedule()
     case .interface(let state): session.interface = state
     case .inspection(let number, let root): session.inspections[number] = root
@@ -239,9 +250,16 @@ final class Phone {
     driver.reschedule()
   }
 
+  /// Shows what the sensors say, while the app listens to them and somebody looks.
+  func updateGauge() {
+    guard display.isWatched else { return }
+    display.show(isGaugeWanted && session?.wantsMotion == true ? motion.gauge(at: clock.now) : nil)
+  }
+
   func goHome() {
     send(.lifecycle(.resignActive))
     send(.lifecycle(.enterBackground))
+    isAtHome = true
     motion.suspend()
     driver.reschedule()
   }
@@ -249,6 +267,7 @@ final class Phone {
   func comeBack() {
     send(.lifecycle(.enterForeground))
     send(.lifecycle(.becomeActive))
+    isAtHome = false
     motion.resume(at: clock.now)
     driver.reschedule()
   }

@@ -4,10 +4,10 @@ import PhoneLink
 
 /// A picture of the app's layers, with the phone's own words over it.
 protocol PhoneDisplay: AnyObject {
-  /// Takes over what changed; returns the bitmaps that are not read any more.
-  func apply(_ commit: LayerCommit) -> [BitmapID]
-  /// The app is gone; the screen keeps its last picture until another app commits.
-  func forgetApp()
+  /// Takes over what changed; returns the bitmaps that are not read any more. Throws when the commit makes no sense, and then takes nothing.
+  func apply(_ commit: LayerCommit) throws -> [BitmapID]
+  /// Another app starts: the screen is empty until it commits.
+  func removeApp()
 
   /// Whether a person sees the screen: a window is open. Without one, pictures are made only when somebody asks.
   var isWatched: Bool { get }
@@ -20,6 +20,8 @@ protocol PhoneDisplay: AnyObject {
   func show(_ panel: PhonePanel?)
   /// A word or two that goes away by itself.
   func show(note: String)
+  /// The instrument in the corner; nil takes it away.
+  func show(_ gauge: TiltGauge?)
 
   /// Writes the picture of this moment as a PNG; the phone's own words are left out.
   func writePicture(to path: String, at time: Double) throws

@@ -67,6 +67,7 @@ final class FakeDisplay: PhoneDisplay {
   var pictures: [(path: String, time: Double)] = []
   var panel: PhonePanel?
   var notes: [String] = []
+  var gauge: TiltGauge?
   var isWatched = false
   var animationEnd = -Double.infinity
   var onPresent: (() -> Void)?
@@ -75,7 +76,7 @@ final class FakeDisplay: PhoneDisplay {
     commits.append(commit)
     return commit.discardedBitmaps
   }
-  func forgetApp() {}
+  func removeApp() {}
   func nextChange(after time: Double) -> Double? { time < animationEnd ? time : nil }
   func present(at time: Double) {
     presents.append(time)
@@ -83,6 +84,7 @@ final class FakeDisplay: PhoneDisplay {
   }
   func show(_ panel: PhonePanel?) { self.panel = panel }
   func show(note: String) { notes.append(note) }
+  func show(_ gauge: TiltGauge?) { self.gauge = gauge }
   func writePicture(to path: String, at time: Double) throws {
     pictures.append((path, time))
     try Data("picture".utf8).write(to: URL(fileURLWithPath: path))

@@ -12,6 +12,9 @@ final class AppSession {
 
   var hello: AppHello?
   var wantsFrames = false
+  /// Seconds between the samples that are wanted.
+  var sensorIntervals: [SensorKind: Double] = [:]
+  var wantsMotion: Bool { !sensorIntervals.isEmpty }
   var interface = InterfaceState()
   /// The app's next timer as of its last report, media time.
   var nextWake: Double?

@@ -70,7 +70,9 @@ final class RealTime: TimeDriver {
   private func fire() {
     let now = clock.now
     if let session = phone.session {
-      for message in phone.motion.events(through: now) { phone.send(message) }
+      let events = phone.motion.events(through: now)
+      for message in events { phone.send(message) }
+      if !events.isEmpty { phone.updateGauge() }
       if session.wantsFrames, ticks.isDue(at: now) {
         ticks.use(at: now)
         session.lastTick += 1

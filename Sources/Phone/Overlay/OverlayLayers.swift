@@ -1,0 +1,101 @@
+// The phone's own layers in front of the app's: the panel, the note, the tilt gauge. They are layers like an app's, so every screen shows
+// them without knowing of them.
+import Foundation
+import LayerModel
+import PhoneLink
+
+/// Keeps the overlay stratum of a scene. Each element has its place in the list of the root's sublayers, back to front.
+final class OverlayLayers {
+  /// Points from the screen's edge.
+  static let margin = 8.0
+
+  private enum Element: UInt64, CaseIterable { case shade = 2, gauge, panel, note }
+  private static let root = LayerID(rawValue: 1)
+
+  private let scene: LayerScene
+  private let scale: Double
+  private var shown: Set<UInt64> = []
+  private var bitmaps: [Element: BitmapID] = [:]
+  private var lastBitmap: UInt64 = 0
+  private var gauge: TiltGauge?
+  private var hasRoot = false
+
+  init(scene: LayerScene, scale: Double) { (self.scene, self.scale) = (scene, scale) }
+
+  /// False when nothing is in front of the app.
+  var isEmpty: Bool { shown.isEmpty }
+
+  func show(_ panel: PhonePanel?) throws {
+    let screen = scene.screenSize
+    try set(.shade, frame: CGRect(origin: .zero, size: screen), isShown: panel?.isFailure == true) { _ in [] }
+    let drawing = panel.map { PanelDrawing($0, screen: screen) }
+    let size = drawing?.size ?? .zero
+    let frame = CGRect(x: (screen.width - size.width) / 2, y: (screen.height - size.height) / 2, width: size.width, height: size.height)
+    try set(.panel, frame: frame, isShown: panel != nil) { [try drawing!.bitmap($0, scale: scale)] }
+  }
+
+  func show(note: String?) throws {
+    let screen = scene.screenSize
+    let drawing = note.map { PanelDrawing(note: $0, screen: screen) }
+    let size = drawing?.size ?? .zero
+    let frame = CGRect(x: (screen.width - size.width) / 2, y: screen.height - size.height - 60, width: size.width, height: size.height)
+    try set(.note, frame: frame, isShown: note != nil) { [try drawing!.bitmap($0, scale: scale)] }
+  }
+
+  /// Bottom left. Drawn anew only when it looks different.
+  func show(_ gauge: TiltGauge?) throws {
+    guard gauge != self.gauge else { return }
+    self.gauge = gauge
+    let size = CGSize(width: TiltGauge.width, height: TiltGauge.height)
+    let origin = CGPoint(x: Self.margin, y: Double(scene.screenSize.height) - Double(size.height) - Self.margin)
+    try set(.gauge, frame: CGRect(origin: origin, size: size), isShown: gauge != nil) { id in
+      let bitmap = try SharedBitmap(id: id, width: Int(size.width * scale), height: Int(size.height * scale), isOpaque: false)
+      gauge!.draw(into: bitmap.base, width: bitmap.width, height: bitmap.height, bytesPerRow: bitmap.bytesPerRow, scale: scale)
+      return [bitmap]
+    }
+  }
+
+  /// Does something with the overlay out of sight.
+  func hidden<Result>(_ body: () throws -> Result) throws -> Result {
+    if !hasRoot { return try body() }
+    try scene.applyOverlay(LayerCommit(number: 0, time: scene.time, changes: [.root(nil)]))
+    defer { try? scene.applyOverlay(LayerCommit(number: 0, time: scene.time, changes: [.root(Self.root)])) }
+    return try body()
+  }
+
+  // MARK: Layers
+
+  private func set(_ element: Element, frame: CGRect, isShown: Bool, bitmap: (BitmapID) throws -> [SharedBitmap]) throws {
+    let layer = LayerID(rawValue: element.rawValue)
+    guard isShown || shown.contains(element.rawValue) else { return }
+    var commit = LayerCommit(number: 0, time: scene.time)
+    if !hasRoot {
+      commit.changes += [
+        .create(Self.root), .set(Self.root, .bounds(CGRect(origin: .zero, size: scene.screenSize))), .set(Self.root, .anchorPoint(.zero)),
+        .root(Self.root),
+      ]
+    }
+    if isShown {
+      if !shown.contains(element.rawValue) { commit.changes.append(.create(layer)) }
+      commit.changes += [
+        .set(layer, .anchorPoint(.zero)), .set(layer, .position(frame.origin)), .set(layer, .bounds(CGRect(origin: .zero, size: frame.size))),
+        .set(layer, .contentsScale(scale)),
+      ]
+      lastBitmap += 1
+      commit.bitmaps = try bitmap(BitmapID(rawValue: lastBitmap))
+      if let new = commit.bitmaps.first {
+        commit.changes.append(.set(layer, .contents(new.id)))
+      } else {
+        commit.changes.append(.set(layer, .backgroundColor(LayerColor(red: 0, green: 0, blue: 0, alpha: 0.5))))
+      }
+    }
+    var next = shown
+    if isShown { next.insert(element.rawValue) } else { next.remove(element.rawValue) }
+    commit.changes.append(.sublayers(Self.root, next.sorted().map(LayerID.init(rawValue:))))
+    if !isShown { commit.changes.append(.destroy(layer)) }
+    if let old = bitmaps[element] { commit.discardedBitmaps = [old] }
+    try scene.applyOverlay(commit)
+    (hasRoot, shown) = (true, next)
+    bitmaps[element] = isShown ? commit.bitmaps.first?.id : nil
+  }
+}

@@ -1,0 +1,55 @@
+// How the app's process is started: which file, in which container, with which environment.
+import Foundation
+import PhoneLink
+
+/// What is known of the bundle, and the environment made of it.
+struct AppLaunch {
+  let executable: URL
+  let bundleIdentifier: String
+  let displayName: String
+  let container: AppContainer
+  let arguments: [String]
+  let environment: [String: String]
+
+  /// Reads the bundle and makes the container. Throws `PhoneUsageError`.
+  init(_ options: PhoneOptions, isVirtual: Bool, inherited: [String: String] = ProcessInfo.processInfo.environment) throws {
+    let information = try Self.information(of: options.bundle)
+    let name = options.bundle.deletingPathExtension().lastPathComponent
+    executable = options.executable ?? options.bundle.appendingPathComponent(information["CFBundleExecutable"] as? String ?? name)
+    guard FileManager.default.isExecutableFile(atPath: executable.path) else {
+      throw PhoneUsageError("the app's executable \(executable.path) is not there; build the app again")
+    }
+    bundleIdentifier = information["CFBundleIdentifier"] as? String ?? name
+    displayName = information["CFBundleDisplayName"] as? String ?? information["CFBundleName"] as? String ?? name
+    let isFresh = options.isFresh ?? isVirtual
+    container = try isFresh ? .temporary() : .lasting(bundleIdentifier: bundleIdentifier)
+    arguments = options.arguments
+
+    var environment = inherited.merging(container.environment) { $1 }
+    // A crash tells the app's file and line within some hundredths of a second.
+    environment["SWIFT_BACKTRACE"] =
+      "enable=yes,color=no,interactive=no,threads=crashed,registers=none,images=none,symbolicate=full,sanitize=no,cache=no,timeout=10s"
+    if isVirtual {
+      // What would make equal runs differ: hashing, random numbers, the machine's place and language.
+      environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
+      environment["QUINCE_SEED"] = String(options.seed)
+      environment["TZ"] = "UTC"
+      environment["LANG"] = "C.UTF-8"
+      for name in ["LC_ALL", "LC_MESSAGES", "LC_NUMERIC", "LC_TIME", "LANGUAGE"] { environment[name] = nil }
+    }
+    self.environment = environment.merging(options.environment) { $1 }
+  }
+
+  private static func information(of bundle: URL) throws -> [String: Any] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: bundle.path, isDirectory: &isFolder), isFolder.boolValue else {
+      throw PhoneUsageError("there is no app bundle at \(bundle.path)")
+    }
+    let file = bundle.appendingPathComponent("Info.plist")
+    guard let data = FileManager.default.contents(atPath: file.path) else { return [:] }
+    guard let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any] else {
+      throw PhoneUsageError("\(file.path) is no property list; build the app again")
+    }
+    return list
+  }
+}

@@ -1,0 +1,194 @@
+// The phone's front door: checks the options, runs the phone, and returns the exit status of the run.
+import CSystemSupport
+import Foundation
+import PhoneLink
+
+/// The exit statuses of a run.
+public enum PhoneExit {
+  public static let success: Int32 = 0
+  /// An expectation of the script did not hold.
+  public static let failedExpectation: Int32 = 1
+  /// An option or the script is wrong; nothing was started.
+  public static let usage: Int32 = 64
+  /// The app crashed, or ended while the script still needed it.
+  public static let appCrashed: Int32 = 70
+  /// The app could not be started, or a file could not be written.
+  public static let system: Int32 = 71
+  /// The app stopped answering.
+  public static let appHangs: Int32 = 75
+  /// Ended from the keyboard; other signals are 128 and their number as well.
+  public static let interrupted: Int32 = 130
+}
+
+/// Reads the script and looks the device up, so that a mistake is told before anything is built. Throws `PhoneUsageError`.
+public func checkPhoneOptions(_ options: PhoneOptions) throws { _ = try CheckedOptions(options) }
+
+/// Starts the app on a phone and returns when the run is over. Call it on the main thread; it runs the main run loop.
+/// The result is one of `PhoneExit`, or the app's own status when it ended by itself; everything worth saying has been printed.
+public func runPhone(_ options: PhoneOptions) -> Int32 {
+  do {
+    return try PhoneRun(options).run()
+  } catch let error as PhoneUsageError {
+    PhoneRun.report("quince: \(error)")
+    return PhoneExit.usage
+  } catch {
+    PhoneRun.report("quince: \(error)")
+    return PhoneExit.system
+  }
+}
+
+/// The options with everything read that they name.
+private struct CheckedOptions {
+  let device: DeviceModel
+  let deviceNote: String?
+  let script: Script?
+  let trace: MotionTrace?
+
+  /// Standard input can be read only once.
+  nonisolated(unsafe) private static var scriptFromStandardInput: Script?  // used on the main thread
+
+  init(_ options: PhoneOptions) throws {
+    (device, deviceNote) = try DeviceModel.chosen(device: options.device, storyboardDevice: options.storyboardDevice)
+    switch options.script {
+    case .standardInput?:
+      if Self.scriptFromStandardInput == nil { Self.scriptFromStandardInput = try Script.read(.standardInput) }
+      script = Self.scriptFromStandardInput
+    case let source?: script = try Script.read(source)
+    case nil: script = nil
+    }
+    do {
+      trace = try options.motion.map { try MotionTrace(argument: $0) }
+    } catch { throw PhoneUsageError("\(error)") }
+    if let seconds = options.seconds, !(seconds >= 0 && seconds.isFinite) { throw PhoneUsageError("--seconds must be 0 or more") }
+    for path in [options.screenshot, options.failurePicture].compactMap({ $0 }) { try Self.checkFolder(of: path) }
+  }
+
+  /// A picture's folder must be there before the run, not after it.
+  private static func checkFolder(of path: String) throws {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+      throw PhoneUsageError("there is no folder \(folder) for the picture \(path)")
+    }
+  }
+}
+
+/// One run from start to end.
+private final class PhoneRun {
+  /// Seconds of the phone's time that a run on the virtual clock takes when nothing says how long.
+  static let usualSeconds = 5.0
+
+  private let options: PhoneOptions
+  private let checked: CheckedOptions
+  private let launch: AppLaunch
+  private let display: SceneDisplay
+  private let phone: Phone
+  private var input: HandInput?
+  private let isVirtual: Bool
+  private let hasWindow: Bool
+
+  static func report(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+
+  init(_ options: PhoneOptions) throws {
+    self.options = options
+    checked = try CheckedOptions(options)
+    let environment = ProcessInfo.processInfo.environment
+    let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains { !(environment[$0] ?? "").isEmpty }
+    hasWindow = options.screen == .window || (options.screen == .automatic && hasDisplay)
+    isVirtual = !hasWindow && !options.isRealTime
+    let launch = try AppLaunch(options, isVirtual: isVirtual)
+    self.launch = launch
+    display = SceneDisplay(device: checked.device)
+    phone = Phone(device: checked.device, display: display, clock: isVirtual ? .virtual : .real) {
+      let started = try AppProcess.start(executable: launch.executable, arguments: launch.arguments, environment: launch.environment)
+      return (started.link, started.process)
+    }
+    phone.languages = options.languages.isEmpty ? Languages.preferred(in: environment) : options.languages
+    phone.prefersDarkAppearance = options.prefersDarkAppearance
+    phone.executableName = launch.executable.lastPathComponent
+    phone.staysWhenAppEnds = hasWindow && checked.script == nil
+    if let trace = checked.trace { phone.motion.add(TraceSource(trace)) }
+    display.onChange = { [unowned phone] in (phone.driver as? RealTime)?.notePicture() }
+  }
+
+  func run() throws -> Int32 {
+    defer {
+      phone.stopApp()
+      launch.container.removeIfTemporary()
+    }
+    if let note = checked.deviceNote { Self.report("quince: \(note)") }
+    for note in checked.trace?.notes ?? [] { Self.report("quince: \(options.motion!): \(note)") }
+    if hasWindow { try openWindow() }
+    phone.watchInterrupts()
+    try phone.start()
+    do {
+      try play()
+    } catch let failure as ScriptFailure {
+      return fail(failure)
+    } catch let interruption as RunInterruption {
+      if let status = status(of: interruption) { return status }
+    }
+    return takeLastPicture() ? PhoneExit.success : PhoneExit.system
+  }
+
+  private func openWindow() throws {
+    throw PhoneUsageError("there is no window yet; use --headless")
+  }
+
+  /// The script, then the rest of the time.
+  private func play() throws {
+    let start = phone.clock.now
+    if let script = checked.script {
+      let hasQuit = try ScriptRunner(script, on: phone).run()
+      // A window stays for the person who looks at it.
+      if hasQuit || (!hasWindow && options.seconds == nil) { return }
+    }
+    if let seconds = options.seconds {
+      try phone.pass(max(0, start + seconds - phone.clock.now))
+    } else if isVirtual {
+      Self.report("quince: the run takes \(Int(Self.usualSeconds)) s of the phone's time; --seconds or --script say otherwise")
+      try phone.pass(Self.usualSeconds)
+    } else {
+      try phone.pass(.infinity)
+    }
+  }
+
+  /// Nil: the run has come to a good end.
+  private func status(of interruption: RunInterruption) -> Int32? {
+    switch interruption {
+    case .windowClosed: return nil
+    case .interrupted(let signal): return 128 + signal
+    case .appHangs(let text):
+      Self.report("quince: \(text)")
+      _ = takeLastPicture()
+      return PhoneExit.appHangs
+    case .appEnded(let end):
+      _ = takeLastPicture()
+      guard case .exited(let status) = end.ending, checked.script == nil else { return PhoneExit.appCrashed }
+      return status
+    }
+  }
+
+  private func fail(_ failure: ScriptFailure) -> Int32 {
+    Self.report(failure.report)
+    let name = checked.script.map { URL(fileURLWithPath: $0.name).deletingPathExtension().lastPathComponent } ?? "script"
+    let path = options.failurePicture ?? (options.script == .standardInput ? "script" : name) + "-failed.png"
+    do {
+      try display.writePicture(to: path, at: phone.clock.now)
+      Self.report("  picture: \(path)")
+    } catch { Self.report("  no picture: cannot write \(path): \(error)") }
+    return PhoneExit.failedExpectation
+  }
+
+  private func takeLastPicture() -> Bool {
+    guard let path = options.screenshot else { return true }
+    do {
+      if phone.session != nil { try phone.settle() }
+      try display.writePicture(to: path, at: phone.clock.now)
+      return true
+    } catch {
+      Self.report("quince: cannot write \(path): \(error)")
+      return false
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// The phone's display: the scene of layers, the window on it if there is one, and pictures of it.
+import Foundation
+import PhoneLink
+
+final class SceneDisplay: PhoneDisplay {
+  /// Seconds that a note stays.
+  static let noteDuration = 1.5
+
+  let scene: LayerScene
+  /// Nil: nobody looks.
+  private(set) var window: (any Screen)?
+  private let scale: Double
+  private let overlay: OverlayLayers
+  private lazy var pictures = HeadlessScreen(scene: scene, pixelsPerPoint: scale)
+  private var noteTimer: Timer?
+  /// Told when the picture has changed by what the phone itself shows.
+  var onChange: (() -> Void)?
+
+  init(device: DeviceModel) {
+    scene = LayerScene(screenSize: device.screenSize)
+    scale = device.scale
+    overlay = OverlayLayers(scene: scene, scale: device.scale)
+  }
+
+  func open(_ window: any Screen) { self.window = window }
+
+  var isWatched: Bool { window != nil }
+
+  func apply(_ commit: LayerCommit) throws -> [BitmapID] { try scene.apply(commit) }
+
+  func removeApp() {
+    scene.removeAppLayers()
+    onChange?()
+  }
+
+  func nextChange(after time: Double) -> Double? { scene.nextChange(after: time) }
+
+  func present(at time: Double) {
+    scene.advance(to: time)
+    window?.present()
+  }
+
+  // The phone's own layers cannot be wrong but for want of memory; then they are not seen, which is no reason to stop.
+
+  func show(_ panel: PhonePanel?) { change { try overlay.show(panel) } }
+
+  func show(note: String) {
+    change { try overlay.show(note: note) }
+    noteTimer?.invalidate()
+    guard isWatched else { return }
+    let timer = Timer(timeInterval: Self.noteDuration, repeats: false) { [weak self] _ in
+      self?.change { try self?.overlay.show(note: nil) }
+    }
+    RunLoop.main.add(timer, forMode: .common)
+    noteTimer = timer
+  }
+
+  func show(_ gauge: TiltGauge?) { change { try overlay.show(gauge) } }
+
+  private func change(_ body: () throws -> Void) {
+    guard isWatched else { return }
+    try? body()
+    onChange?()
+  }
+
+  func writePicture(to path: String, at time: Double) throws {
+    scene.advance(to: time)
+    let data = try overlay.hidden { PNGWriter.data(from: pictures.picture()) }
+    try data.write(to: URL(fileURLWithPath: path))
+  }
+}
