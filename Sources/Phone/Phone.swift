@@ -176,7 +176,10 @@ final class Phone {
     var lines = [String(format: "the app has not answered for %.0f s; it was last %@", seconds, session.lastEvent)]
     if let process = session.process {
       process.interruptForBacktrace()
-      process.waitForEnd(seconds: 5)
+      // The app may go on after its backtrace; it is ended below.
+      for _ in 0..<100 {
+        if process.waitForEnd(seconds: 0.03) != nil || process.errorTail().contains("Backtrace took") { break }
+      }
       let place = CrashReport(signal: SIGQUIT, errorOutput: process.errorTail(), executableName: executableName).place
       if let place { lines.append("it is at \(place.position)" + (place.function.map { " in \($0)" } ?? "")) }
     }
@@ -212,7 +215,9 @@ final class Phone {
       session.sensorIntervals[kind] = interval
       updateGauge()
       driver.reschedule()
-    case .interface(let state): session.interface = state
+    case .interface(let state):
+      if state.orientation != session.interface.orientation { display.turn(to: state.orientation) }
+      session.interface = state
     case .inspection(let number, let root): session.inspections[number] = root
     case .notice(let text): if toldNotices.insert(text).inserted { report("quince: \(text)") }
     case .feedback(let feedback): display.show(note: feedback.word)
@@ -242,6 +247,7 @@ final class Phone {
 
   func turn(to orientation: DeviceOrientation) {
     self.orientation = orientation
+    display.turn(to: orientation)
     send(.orientation(orientation))
   }
 

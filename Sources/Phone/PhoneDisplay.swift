@@ -16,6 +16,9 @@ protocol PhoneDisplay: AnyObject {
   /// Shows the picture of this moment.
   func present(at time: Double)
 
+  /// Shows the phone held this way.
+  func turn(to orientation: DeviceOrientation)
+
   /// Words of the phone's own in front of the app: the list of keys, the report of a crash. Nil takes them away.
   func show(_ panel: PhonePanel?)
   /// A word or two that goes away by itself.

@@ -40,6 +40,12 @@ final class SceneDisplay: PhoneDisplay {
     window?.present()
   }
 
+  func turn(to orientation: DeviceOrientation) {
+    guard let window = window as? WindowScreen else { return }
+    window.turn(to: orientation.quarterTurns)
+    onChange?()
+  }
+
   // The phone's own layers cannot be wrong but for want of memory; then they are not seen, which is no reason to stop.
 
   func show(_ panel: PhonePanel?) { change { try overlay.show(panel) } }
@@ -55,7 +61,10 @@ final class SceneDisplay: PhoneDisplay {
     noteTimer = timer
   }
 
-  func show(_ gauge: TiltGauge?) { change { try overlay.show(gauge) } }
+  func show(_ gauge: TiltGauge?) {
+    guard isWatched, (try? overlay.show(gauge)) == true else { return }
+    onChange?()
+  }
 
   private func change(_ body: () throws -> Void) {
     guard isWatched else { return }

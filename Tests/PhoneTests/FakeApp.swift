@@ -77,6 +77,7 @@ final class FakeDisplay: PhoneDisplay {
     return commit.discardedBitmaps
   }
   func removeApp() {}
+  func turn(to orientation: DeviceOrientation) {}
   func nextChange(after time: Double) -> Double? { time < animationEnd ? time : nil }
   func present(at time: Double) {
     presents.append(time)
@@ -115,6 +116,9 @@ final class FakePhone {
 extension FakePhone {
   /// Lets real time pass until the condition holds, at most some seconds.
   func wait(until isDone: () -> Bool) throws {
-    for _ in 0..<500 where !isDone() { try phone.pass(0.01) }
+    for _ in 0..<500 {
+      if isDone() { return }
+      try phone.pass(0.01)
+    }
   }
 }

@@ -64,6 +64,15 @@ final class HandInputTests: XCTestCase {
     XCTAssertTrue(fake.app.touches.isEmpty)
   }
 
+  func testArrowsLowerTheEdgeThatIsSeenInTheirDirection() {
+    XCTAssertEqual(TiltControl.Direction.right.onDevice(turned: .portrait), .right)
+    // The home button is on the right, and with it the phone's bottom edge.
+    XCTAssertEqual(TiltControl.Direction.right.onDevice(turned: .landscapeLeft), .down)
+    XCTAssertEqual(TiltControl.Direction.up.onDevice(turned: .landscapeLeft), .right)
+    XCTAssertEqual(TiltControl.Direction.right.onDevice(turned: .landscapeRight), .up)
+    XCTAssertEqual(TiltControl.Direction.left.onDevice(turned: .portraitUpsideDown), .right)
+  }
+
   func testLosingTheKeyboardLetsGo() throws {
     key(0x4F)
     pointer(.down, .left, 10, 20)
@@ -110,6 +119,8 @@ final class HandInputTests: XCTestCase {
 
   func testRStartsAnAppAgainThatHasEnded() throws {
     fake.phone.staysWhenAppEnds = true
+    press(letterR)
+    XCTAssertEqual(fake.apps.count, 1, "a letter alone must not end an app that runs")
     fake.app.leave()
     try fake.wait { self.fake.phone.session == nil }
     press(letterR)

@@ -2,7 +2,7 @@
 import Foundation
 
 /// The folder that is the app's home. Foundation on Linux takes its places from the environment: home from CFFIXED_USER_HOME and HOME,
-/// documents from the file user-dirs.dirs, caches and application support from the XDG variables.
+/// documents in it, caches and application support from the XDG variables.
 struct AppContainer {
   let folder: URL
   /// Gone after the run.
@@ -31,8 +31,6 @@ struct AppContainer {
       for name in ["Documents", "Library/Caches", "Library/Preferences", "Library/Application Support", "tmp"] {
         try FileManager.default.createDirectory(at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
       }
-      let places = "XDG_DOCUMENTS_DIR=\"$HOME/Documents\"\n"
-      try places.write(to: folder.appendingPathComponent("Library/Preferences/user-dirs.dirs"), atomically: true, encoding: .utf8)
     } catch {
       throw PhoneUsageError("cannot make the app's folders in \(folder.path): \(error.localizedDescription)")
     }

@@ -5,6 +5,26 @@ import PhoneLink
 extension DeviceOrientation {
   var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 
+  /// How often the portrait screen is turned by 90 degrees clockwise when the phone is held this way.
+  var quarterTurns: Int {
+    switch self {
+    case .portrait, .faceUp, .faceDown: 0
+    case .landscapeRight: 1
+    case .portraitUpsideDown: 2
+    case .landscapeLeft: 3
+    }
+  }
+
+  /// After a quarter turn to the left, as the hand turns the phone.
+  var turnedLeft: DeviceOrientation {
+    switch self {
+    case .portrait, .faceUp, .faceDown: .landscapeLeft
+    case .landscapeLeft: .portraitUpsideDown
+    case .portraitUpsideDown: .landscapeRight
+    case .landscapeRight: .portrait
+    }
+  }
+
   /// `point` with the interface turned this way, in points of the screen in portrait. Held landscapeLeft, with the home button on the
   /// right, the screen's right edge is the interface's top.
   func portraitPoint(fromInterface point: CGPoint, screen: CGSize) -> CGPoint {

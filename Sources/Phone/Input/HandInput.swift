@@ -2,7 +2,8 @@
 import Foundation
 import PhoneLink
 
-/// What a key does to the phone. Letters do it alone, and with Ctrl also while the app takes text; function keys always do.
+/// What a key does to the phone. Letters do it alone, and with Ctrl also while the app takes text; function keys
+/// always do.
 struct PhoneCommand {
   enum Action { case help, gauge, nextSource, level, shake, home, turnLeft, turnRight, memoryWarning, restart, picture, quit }
   let action: Action
@@ -18,7 +19,7 @@ struct PhoneCommand {
     PhoneCommand(action: .home, letter: 0x0B, functionKey: 0x3D, keys: "H  F4", meaning: "home button, and back to the app"),
     PhoneCommand(action: .turnLeft, letter: nil, functionKey: 0x3E, keys: "F5", meaning: "turn left"),
     PhoneCommand(action: .turnRight, letter: nil, functionKey: 0x3F, keys: "F6", meaning: "turn right"),
-    PhoneCommand(action: .restart, letter: 0x15, functionKey: 0x40, keys: "R  F7", meaning: "start the app again"),
+    PhoneCommand(action: .restart, letter: 0x15, functionKey: 0x40, keys: "Ctrl-R  F7", meaning: "start the app again (R alone when it has ended)"),
     PhoneCommand(action: .memoryWarning, letter: nil, functionKey: 0x41, keys: "F8", meaning: "memory warning"),
     PhoneCommand(action: .picture, letter: nil, functionKey: 0x42, keys: "F9", meaning: "write a picture"),
     PhoneCommand(action: .gauge, letter: 0x0A, functionKey: 0x43, keys: "G  F10", meaning: "tilt gauge on or off"),
@@ -27,13 +28,18 @@ struct PhoneCommand {
   ]
 
   /// The command of a key; nil when the key is the app's.
-  static func of(_ key: KeyEvent, isTyping: Bool) -> PhoneCommand? {
-    let hasControl = key.modifiers.contains(.control)
-    return all.first { command in
+  static func of(_ key: KeyEvent, isTyping: Bool, isAppAlive: Bool) -> PhoneCommand? {
+    all.first { command in
       if command.functionKey == key.usage { return true }
       guard command.letter == key.usage else { return false }
-      // R alone only starts a dead app again, which the caller sees to; ending the run needs Ctrl.
-      return hasControl || (!isTyping && command.action != .quit && key.modifiers.isEmpty)
+      if key.modifiers.contains(.control) { return true }
+      guard !isTyping, key.modifiers.isEmpty else { return false }
+      // A letter hit by mistake must not end what a person does.
+      switch command.action {
+      case .quit: return false
+      case .restart: return !isAppAlive
+      default: return true
+      }
     }
   }
 
@@ -51,6 +57,8 @@ final class HandInput {
   /// True while the app takes text: letters are its own then.
   var isTyping = false
   private var heldKeys: Set<UInt32> = []
+  /// The edge that each held arrow key lowers.
+  private var tilts: [UInt32: TiltControl.Direction] = [:]
   /// Fingers on the screen: one, or two mirrored.
   private var fingers: [UInt32] = []
   private var lastPoint = CGPoint.zero
@@ -116,9 +124,14 @@ final class HandInput {
     if let direction = Self.arrows[key.usage], !isTyping || key.modifiers.contains(.control) {
       if key.isRepeat { return }
       takeTilt()
-      if key.isDown { phone.motion.tilt.press(direction, at: key.time) } else { phone.motion.tilt.release(direction, at: key.time) }
+      if let held = tilts.removeValue(forKey: key.usage) { phone.motion.tilt.release(held, at: key.time) }
+      if key.isDown {
+        let edge = direction.onDevice(turned: phone.orientation)
+        tilts[key.usage] = edge
+        phone.motion.tilt.press(edge, at: key.time)
+      }
       phone.driver.reschedule()
-    } else if let command = PhoneCommand.of(key, isTyping: isTyping) {
+    } else if let command = PhoneCommand.of(key, isTyping: isTyping, isAppAlive: phone.session != nil) {
       if key.isDown, !key.isRepeat { perform(command.action) }
     } else {
       // Text comes by its own event, after the keyboard's layout.
@@ -131,8 +144,8 @@ final class HandInput {
 
   /// The window has lost the keyboard: nothing stays pressed.
   private func letGo() {
-    for usage in heldKeys { if let direction = Self.arrows[usage] { phone.motion.tilt.release(direction, at: phone.clock.now) } }
-    heldKeys = []
+    for edge in tilts.values { phone.motion.tilt.release(edge, at: phone.clock.now) }
+    (tilts, heldKeys) = ([:], [])
     touch(.cancelled, at: lastPoint, time: phone.clock.now)
     if tiltStart != nil { phone.motion.tilt.endDrag(at: phone.clock.now) }
     tiltStart = nil
@@ -184,14 +197,12 @@ final class HandInput {
   }
 }
 
-extension DeviceOrientation {
-  /// After a quarter turn to the left, as the hand turns the phone.
-  var turnedLeft: DeviceOrientation {
-    switch self {
-    case .portrait, .faceUp, .faceDown: .landscapeLeft
-    case .landscapeLeft: .portraitUpsideDown
-    case .portraitUpsideDown: .landscapeRight
-    case .landscapeRight: .portrait
-    }
+extension TiltControl.Direction {
+  /// The edge of the phone that a person sees in this direction while the phone is turned.
+  func onDevice(turned orientation: DeviceOrientation) -> TiltControl.Direction {
+    let clockwise: [TiltControl.Direction] = [.up, .right, .down, .left]
+    // Turned clockwise, what is seen on the right is the edge that was on top.
+    let index = clockwise.firstIndex(of: self)! + 4 - orientation.quarterTurns
+    return clockwise[index % 4]
   }
 }

@@ -42,9 +42,9 @@ final class OverlayLayers {
     try set(.note, frame: frame, isShown: note != nil) { [try drawing!.bitmap($0, scale: scale)] }
   }
 
-  /// Bottom left. Drawn anew only when it looks different.
-  func show(_ gauge: TiltGauge?) throws {
-    guard gauge != self.gauge else { return }
+  /// Bottom left. Drawn anew only when it looks different; tells whether it was.
+  func show(_ gauge: TiltGauge?) throws -> Bool {
+    guard gauge != self.gauge else { return false }
     self.gauge = gauge
     let size = CGSize(width: TiltGauge.width, height: TiltGauge.height)
     let origin = CGPoint(x: Self.margin, y: Double(scene.screenSize.height) - Double(size.height) - Self.margin)
@@ -53,6 +53,7 @@ final class OverlayLayers {
       gauge!.draw(into: bitmap.base, width: bitmap.width, height: bitmap.height, bytesPerRow: bitmap.bytesPerRow, scale: scale)
       return [bitmap]
     }
+    return true
   }
 
   /// Does something with the overlay out of sight.

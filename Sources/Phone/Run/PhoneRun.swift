@@ -83,7 +83,6 @@ private final class PhoneRun {
   private let launch: AppLaunch
   private let display: SceneDisplay
   private let phone: Phone
-  private var input: HandInput?
   private let isVirtual: Bool
   private let hasWindow: Bool
 
@@ -132,12 +131,17 @@ private final class PhoneRun {
   }
 
   private func openWindow() throws {
-    throw PhoneUsageError("there is no window yet; use --headless")
+    let window = try WindowScreen(scene: display.scene, title: launch.displayName, deviceScale: checked.device.scale)
+    display.open(window)
+    let hand = HandInput(phone)
+    window.onEvent = { hand.handle($0) }
   }
 
   /// The script, then the rest of the time.
   private func play() throws {
     let start = phone.clock.now
+    // The app comes up before anything is done to it.
+    try phone.settle()
     if let script = checked.script {
       let hasQuit = try ScriptRunner(script, on: phone).run()
       // A window stays for the person who looks at it.

@@ -8,7 +8,7 @@ final class LockStep: TimeDriver {
   /// Seconds of real time in which the app must answer.
   static let patience = 10.0
   /// An app is slower when it starts: fonts, storyboards, a debugger.
-  static let patienceAtStart = 60.0
+  static let patienceAtStart = 30.0
   /// The least step when the app wants to go on at once: the least interval of Foundation's own timers.
   static let leastStep = 0.0001
   static let frameInterval = 1.0 / 60
@@ -68,7 +68,7 @@ final class LockStep: TimeDriver {
   /// Handles messages until the answer is there.
   func wait(in session: AppSession, for isAnswered: () -> Bool) throws {
     let start = Date()
-    let patience = session.lastIdle == 0 ? max(self.patience, min(Self.patienceAtStart, self.patience * 6)) : self.patience
+    let patience = session.lastIdle == 0 ? max(self.patience, min(Self.patienceAtStart, self.patience * 3)) : self.patience
     while !isAnswered() {
       // In short stretches, so that Ctrl-C is heard.
       if let message = session.link.receive(until: Date(timeIntervalSinceNow: 0.2)) {
