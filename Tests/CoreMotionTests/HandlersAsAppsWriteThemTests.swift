@@ -26,6 +26,18 @@ final class HandlersAsAppsWriteThemTests: MotionTestCase {
     manager.stopDeviceMotionUpdates()
   }
 
+  func testAnAppMayDeriveItsOwnManager() {
+    final class Manager: CMMotionManager {
+      let name: String
+      override init() {
+        name = "mine"
+        super.init()
+        accelerometerUpdateInterval = 0.1
+      }
+    }
+    XCTAssertEqual(Manager().accelerometerUpdateInterval, 0.1)
+  }
+
   func testTrailingClosureOnTheMainQueue() {
     let manager = makeManager()
     let called = expectation(description: "handler")

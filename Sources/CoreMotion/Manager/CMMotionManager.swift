@@ -13,24 +13,39 @@ import PhoneLink
 ///     manager.accelerometerUpdateInterval = 1.0 / 15
 ///     manager.startAccelerometerUpdates(to: OperationQueue()) { data, error in … }
 open class CMMotionManager: NSObject {
+  private struct Streams {
+    let accelerometer: SensorStream<CMAccelerometerData>
+    let gyroscope: SensorStream<CMGyroData>
+    let motion: SensorStream<CMDeviceMotion>
+
+    init(center: MotionCenter) {
+      accelerometer = SensorStream(kind: .accelerometer, center: center) { { CMAccelerometerData($0) } }
+      gyroscope = SensorStream(kind: .gyroscope, center: center) { { CMGyroData($0) } }
+      motion = SensorStream(kind: .deviceMotion, center: center) { CMMotionManager.deviceMotionConverter() }
+    }
+  }
+
   private let center: MotionCenter
-  private let accelerometer: SensorStream<CMAccelerometerData>
-  private let gyroscope: SensorStream<CMGyroData>
-  private let motion: SensorStream<CMDeviceMotion>
+  private let streams: Streams
+  private var accelerometer: SensorStream<CMAccelerometerData> { streams.accelerometer }
+  private var gyroscope: SensorStream<CMGyroData> { streams.gyroscope }
+  private var motion: SensorStream<CMDeviceMotion> { streams.motion }
   private var referenceFrame = CMAttitudeReferenceFrame.xArbitraryZVertical
 
-  public override convenience init() { self.init(center: .shared) }
+  public override init() {
+    (center, streams) = (.shared, Streams(center: .shared))
+    super.init()
+  }
 
   init(center: MotionCenter) {
-    self.center = center
-    accelerometer = SensorStream(kind: .accelerometer, center: center) { { CMAccelerometerData($0) } }
-    gyroscope = SensorStream(kind: .gyroscope, center: center) { { CMGyroData($0) } }
-    motion = SensorStream(kind: .deviceMotion, center: center) { Self.deviceMotionConverter() }
+    (self.center, streams) = (center, Streams(center: center))
     super.init()
   }
 
   deinit {
-    for stop in [accelerometer.stop, gyroscope.stop, motion.stop] { stop() }
+    accelerometer.stop()
+    gyroscope.stop()
+    motion.stop()
   }
 
   // MARK: Accelerometer
