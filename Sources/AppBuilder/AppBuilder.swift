@@ -32,7 +32,7 @@ public struct AppBuilder {
     let root = try placesRoot ?? BuildPlace.root(packageFolder: installation.packageFolder)
     let place = BuildPlace(root: root, projectPath: projectPath, target: request.target, configuration: request.configuration)
     if let application = upToDate(place) { return try finish(application, request) }
-    try place.prepare()
+    try place.prepare(for: projectPath)
     defer { reporter.finish() }
     return try place.locked {
       // Another build may have done the work while this one waited.
@@ -115,11 +115,11 @@ public struct AppBuilder {
     compiler.invalidate(adapted.changedFiles + sources.filter { !seen.contains($0) }.map(\.path))
     try BuildStamp(key: "", application: nil, inputs: sources).write(to: place.compiledStampFile)
     let result = try compiler.run(adapted)
-    report(result, map: adapted.editMap, showsWarnings: showsWarnings)
+    let errorCount = report(result, map: adapted.editMap, showsWarnings: showsWarnings)
     if let signal = result.signal {
       throw Diagnostic.error("the compiler was ended by signal \(signal)", advice: "Its output is in \(place.compilerLog).")
     }
-    guard result.isSuccess else { throw BuildFailure(errorCount: errorCount(in: result)) }
+    guard result.isSuccess else { throw BuildFailure(errorCount: max(errorCount, 1)) }
     try BuildStamp(key: key, application: nil, inputs: codeInputs).write(to: place.codeStampFile)
   }
 
@@ -147,19 +147,24 @@ public struct AppBuilder {
     return response
   }
 
-  /// Prints what the compiler said: errors always; warnings as a number, unless they are wanted in full.
-  private func report(_ result: ChildProcess, map path: String, showsWarnings: Bool) {
+  /// Prints what the compiler said: errors always; warnings as a number, unless they are wanted in full. Gives the number of errors.
+  private func report(_ result: ChildProcess, map path: String, showsWarnings: Bool) -> Int {
     let map = FileManager.default.contents(atPath: path).flatMap { try? JSONDecoder().decode(EditMap.self, from: $0) } ?? EditMap()
     let printer = CompilerMessagePrinter(map: map)
     let (messages, other) = CompilerMessage.parse(String(decoding: result.errors + result.output, as: UTF8.self))
+    // A mistake in the person's code often breaks the code made for it as well: only the first is worth reading.
+    let hasOwnErrors = messages.contains { $0.severity == .error && !printer.isAboutGeneratedCode($0) }
     var isPrinting = false
-    var warningCount = 0
+    var (errorCount, warningCount) = (0, 0)
     for message in messages {
       switch message.severity {
-      case .error: isPrinting = true
+      case .error:
+        isPrinting = !(hasOwnErrors && printer.isAboutGeneratedCode(message))
+        if isPrinting { errorCount += 1 }
       case .warning, .remark:
-        isPrinting = showsWarnings
-        warningCount += 1
+        let isOwn = !printer.isAboutGeneratedCode(message)
+        isPrinting = showsWarnings && isOwn
+        if isOwn { warningCount += 1 }
       case .note: break  // belongs to the message before it
       }
       if isPrinting { reporter.message(printer.text(of: message)) }
@@ -170,11 +175,7 @@ public struct AppBuilder {
     if warningCount > 0, !showsWarnings {
       reporter.message("\(warningCount) \(warningCount == 1 ? "warning" : "warnings") (shown with --warnings)")
     }
-  }
-
-  private func errorCount(in result: ChildProcess) -> Int {
-    let messages = CompilerMessage.parse(String(decoding: result.errors, as: UTF8.self)).messages
-    return max(messages.filter { $0.severity == .error }.count, 1)
+    return errorCount
   }
 
   // MARK: Products

@@ -125,7 +125,9 @@ public struct XcodeProject {
         layers.append(try ConfigurationFile.settings(at: path))
         files.append(path)
       } else {
-        throw Diagnostic.error("the configuration file \(path) does not exist", file: document.path)
+        throw Diagnostic.error(
+          "the configuration file \(path) does not exist", file: document.path,
+          advice: path.contains("/Pods/") ? "The project uses CocoaPods, which Quince does not build." : nil)
       }
     }
     layers.append(chosen.dictionary("buildSettings"))

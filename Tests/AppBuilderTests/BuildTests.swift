@@ -151,9 +151,10 @@ final class BuildTests: BuilderTestCase {
     XCTAssertEqual(try output(of: try builder().build(BuildRequest(path: project.folder.path))), "well\n")
   }
 
-  func testAnErrorInGeneratedCodeIsCalledOurOwn() throws {
+  /// An adapter that says the first line of Wrong.swift is its own.
+  private var adapterThatOwnsTheFirstLine: String {
     let map = EditMapText.insertion(line: 1, column: 1, length: 20, purpose: "by-name entry of Wrong.tapped")
-    let adapter = """
+    return """
       #!/bin/sh
       out=$(sed -n 's/.*"outputFolder":"\\([^"]*\\)".*/\\1/p' "$3" | sed 's,\\\\/,/,g')
       file=$(sed -n 's/.*"\\([^"]*Wrong.swift\\)".*/\\1/p' "$3" | sed 's,\\\\/,/,g')
@@ -161,11 +162,35 @@ final class BuildTests: BuilderTestCase {
       echo '\(map)' | sed "s,FILE,$file," > "$out/map.json"
       echo "{\\"overlay\\":\\"$out/overlay.yaml\\",\\"editMap\\":\\"$out/map.json\\",\\"index\\":\\"\\",\\"compilerArguments\\":[],\\"changedFiles\\":[],\\"problems\\":[],\\"lines\\":1,\\"seconds\\":0}"
       """
+  }
+
+  func testAnErrorInGeneratedCodeIsCalledOurOwn() throws {
     let project = TemporaryProject(name: "Printer")
     project.addSource("Wrong.swift", "let x: Int = nothing\n")
     project.save()
-    XCTAssertThrowsError(try builder(adapter: adapter).build(BuildRequest(path: project.folder.path)))
+    XCTAssertThrowsError(try builder(adapter: adapterThatOwnsTheFirstLine).build(BuildRequest(path: project.folder.path)))
     XCTAssertTrue(progress.text.contains("Quince's own code for by-name entry of Wrong.tapped does not compile"), progress.text)
+  }
+
+  func testErrorsInGeneratedCodeAreLeftOutBesideThePersonsOwn() throws {
+    let project = TemporaryProject(name: "Printer")
+    project.addSource("Wrong.swift", "let x: Int = nothing\nlet y: Int = nowhere\n")
+    project.save()
+    XCTAssertThrowsError(try builder(adapter: adapterThatOwnsTheFirstLine).build(BuildRequest(path: project.folder.path))) { error in
+      XCTAssertEqual(error as? BuildFailure, BuildFailure(errorCount: 1))
+    }
+    XCTAssertFalse(progress.text.contains("Quince's own code"), progress.text)
+    XCTAssertTrue(progress.text.contains("Wrong.swift:2:14: error:"), progress.text)
+  }
+
+  func testPlacesOfProjectsThatAreGoneAreClearedAway() throws {
+    var gone: TemporaryProject? = printingProject()
+    let first = try builder().build(BuildRequest(path: gone!.folder.path))
+    gone = nil
+    let kept = printingProject()
+    let second = try builder().build(BuildRequest(path: kept.folder.path))
+    XCTAssertFalse(first.bundlePath.fileExists)
+    XCTAssertTrue(second.bundlePath.fileExists)
   }
 
   func testTheAdaptersProblemsArePrintedWithTheirLine() throws {
@@ -220,6 +245,6 @@ final class BuildTests: BuilderTestCase {
 /// Edit maps as text.
 private enum EditMapText {
   static func insertion(line: Int, column: Int, length: Int, purpose: String) -> String {
-    #"{"files":[{"file":"FILE","lineCount":1,"edits":[{"line":\#(line),"column":\#(column),"originalLength":0,"newLength":\#(length),"purpose":"\#(purpose)"}]}]}"#
+    #"{"files":[{"file":"FILE","lineCount":2,"edits":[{"line":\#(line),"column":\#(column),"originalLength":0,"newLength":\#(length),"purpose":"\#(purpose)"}]}]}"#
   }
 }

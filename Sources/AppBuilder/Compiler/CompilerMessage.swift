@@ -71,6 +71,11 @@ struct CompilerMessagePrinter {
     self.map = map
   }
 
+  /// Whether the message is about code that the person did not write.
+  func isAboutGeneratedCode(_ message: CompilerMessage) -> Bool {
+    map.originalPosition(file: message.file, line: message.line, column: message.column).isGenerated
+  }
+
   /// The message with the person's line, column and source text.
   func text(of message: CompilerMessage) -> String {
     let place = map.originalPosition(file: message.file, line: message.line, column: message.column)

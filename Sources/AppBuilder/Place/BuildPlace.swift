@@ -46,10 +46,25 @@ struct BuildPlace {
     throw Diagnostic.error("there is no place to build in: none of \(candidates.joined(separator: ", ")) can be written")
   }
 
-  /// Makes the folders.
-  func prepare() throws {
+  /// Makes the folders. The first build of a project also clears away the places of projects that are gone.
+  func prepare(for projectPath: String) throws {
+    let projectFile = folder.folderPath.appendingPath("project")
+    if !projectFile.fileExists {
+      BuildPlace.clearAbandoned(in: folder.folderPath.folderPath)
+      try FileManager.default.createDirectory(atPath: folder.folderPath, withIntermediateDirectories: true)
+      try Data(projectPath.utf8).write(to: URL(fileURLWithPath: projectFile))
+    }
     for path in [folder, objectsFolder, adaptedFolder] {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+  }
+
+  /// Removes the places whose project is not where it was.
+  private static func clearAbandoned(in root: String) {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? [] {
+      let place = root.appendingPath(name)
+      guard let data = FileManager.default.contents(atPath: place.appendingPath("project")) else { continue }
+      if !String(decoding: data, as: UTF8.self).fileExists { try? FileManager.default.removeItem(atPath: place) }
     }
   }
 
