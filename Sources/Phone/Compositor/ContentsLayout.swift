@@ -14,7 +14,8 @@ enum ContentsLayout {
     let whole = CGRect(x: 0, y: 0, width: bitmapWidth, height: bitmapHeight)
     let part = layer.contentsRect
     let source = CGRect(
-      x: part.minX * whole.width, y: part.minY * whole.height, width: part.width * whole.width, height: part.height * whole.height
+      x: wholePixel(part.minX * whole.width), y: wholePixel(part.minY * whole.height), width: wholePixel(part.width * whole.width),
+      height: wholePixel(part.height * whole.height)
     ).intersection(whole)
     guard !source.isNull, source.width > 0, source.height > 0, layer.bounds.width > 0, layer.bounds.height > 0 else { return [] }
     let scale = layer.contentsScale > 0 ? layer.contentsScale : 1
@@ -68,6 +69,12 @@ enum ContentsLayout {
     return result
   }
 
+  /// A third of nine pixels is three pixels, whatever floating point makes of it.
+  private static func wholePixel(_ value: CGFloat) -> CGFloat {
+    let rounded = value.rounded()
+    return abs(value - rounded) < 1e-4 ? rounded : value
+  }
+
   private struct Stretch { var source, sourceLength, target, targetLength: CGFloat }
 
   /// Splits one axis in start, stretching middle and end.
@@ -80,13 +87,11 @@ enum ContentsLayout {
       let factor = targetLength / (start + end)
       (start, end) = (start * factor, end * factor)
     }
+    let first = wholePixel(low * sourceLength), second = wholePixel(high * sourceLength)
     return [
-      Stretch(source: source, sourceLength: low * sourceLength, target: target, targetLength: start),
-      Stretch(
-        source: source + low * sourceLength, sourceLength: (high - low) * sourceLength, target: target + start,
-        targetLength: targetLength - start - end),
-      Stretch(
-        source: source + high * sourceLength, sourceLength: (1 - high) * sourceLength, target: target + targetLength - end, targetLength: end),
+      Stretch(source: source, sourceLength: first, target: target, targetLength: start),
+      Stretch(source: source + first, sourceLength: second - first, target: target + start, targetLength: targetLength - start - end),
+      Stretch(source: source + second, sourceLength: sourceLength - second, target: target + targetLength - end, targetLength: end),
     ].filter { $0.targetLength > 0 && $0.sourceLength > 0 }
   }
 }

@@ -34,7 +34,9 @@ extension RenderNode {
     toPixels = plane.concatenated(with: space)
     guard toPixels.isFinite else { return }
     isShown = true
-    isUpright = toPixels.isUpright
+    // Corners too large for a mask are drawn like those of a turned layer: only the part on the screen.
+    let largestCorner = max(values.cornerRadius, values.borderWidth) * localScale
+    isUpright = toPixels.isUpright && largestCorner < 2048
     childrenToPixels = toPixels
     if isUpright {
       box = snapped(values.bounds)

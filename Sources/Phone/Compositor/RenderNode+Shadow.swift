@@ -5,7 +5,7 @@ import Foundation
 
 extension RenderNode {
   /// Standard deviation of the blur in device pixels.
-  var shadowSigma: Double { max(values.shadow?.radius ?? 0, 0) * localScale }
+  var shadowSigma: Double { min(max(values.shadow?.radius ?? 0, 0) * localScale, 200) }
 
   /// The shadow's offset in device pixels; it turns with the layer.
   private var shadowOffset: (x: Int, y: Int) {
@@ -34,8 +34,9 @@ extension RenderNode {
   }
 
   /// The shadow of an upright box.
-  func makeBoxShadow(_ masks: MaskCache) -> PlacedMask {
+  func makeBoxShadow(_ masks: MaskCache, screen: PixelRect) -> PlacedMask {
     let offset = shadowOffset, reach = Int(quince_blur_reach(shadowSigma))
+    let box = shadowBox(screen: screen)
     let radius = min(max(values.cornerRadius, 0) * localScale, Double(min(box.width, box.height)) / 2)
     // Beyond this distance from a corner an edge's shadow no longer changes along the edge.
     let corner = Int(radius.rounded(.up)) + 2 * reach
@@ -54,12 +55,32 @@ extension RenderNode {
     return PlacedMask(mask: result, x: box.left - reach + offset.x, y: box.top - reach + offset.y)
   }
 
+  /// The box without what lies so far outside the screen that its shadow cannot be seen.
+  private func shadowBox(screen: PixelRect) -> PixelRect {
+    let offset = shadowOffset, reach = Int(quince_blur_reach(shadowSigma))
+    let radius = Int(max(values.cornerRadius, 0) * localScale)
+    return box.intersection(screen.insetBy(-(2 * reach + radius + abs(offset.x) + abs(offset.y) + 1024)))
+  }
+
+  /// True when nothing of the box was left out.
+  func hasWholeShadow(screen: PixelRect) -> Bool { shadowBox(screen: screen) == box }
+
   /// The shadow of a picture: its alpha, blurred.
   func makeShadow(of picture: PixelSurface, in shape: PixelRect) -> PlacedMask {
+    makeShadow(of: shape) { x, y in UInt8(picture[x, y] >> 24) }
+  }
+
+  /// The shadow of a turned box.
+  func makeTurnedShadow(screen: PixelRect) -> PlacedMask {
+    let outline = makeOutlineMask(screen: screen.insetBy(-Int(quince_blur_reach(shadowSigma)) - 256))
+    return makeShadow(of: outline.rect) { x, y in outline.mask[x - outline.x, y - outline.y] }
+  }
+
+  private func makeShadow(of shape: PixelRect, coverage: (Int, Int) -> UInt8) -> PlacedMask {
     let offset = shadowOffset, reach = Int(quince_blur_reach(shadowSigma))
     let mask = CoverageMask(width: shape.width + 2 * reach, height: shape.height + 2 * reach)
     for y in 0..<shape.height {
-      for x in 0..<shape.width { mask[x + reach, y + reach] = UInt8(picture[shape.left + x, shape.top + y] >> 24) }
+      for x in 0..<shape.width { mask[x + reach, y + reach] = coverage(shape.left + x, shape.top + y) }
     }
     quince_blur(mask.pixels, Int32(mask.width), Int32(mask.height), Int32(mask.bytesPerRow), shadowSigma)
     return PlacedMask(mask: mask, x: shape.left - reach + offset.x, y: shape.top - reach + offset.y)

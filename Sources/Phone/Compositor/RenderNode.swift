@@ -38,6 +38,16 @@ final class RenderNode {
   /// All that it and its sublayers draw.
   var extent = PixelRect.empty
 
+  /// How it is drawn. Two ways may differ by rounding, so another way is a change of the whole picture.
+  var style = Style()
+
+  struct Style: Equatable {
+    /// Drawn on its own first and then laid over what is below.
+    var isGroup = false
+    /// Cut by the mask of its turned outline.
+    var hasTurnedClip = false
+  }
+
   // What it draws.
   var contents: [ContentsItem] = []
   /// The part that the contents may touch.
@@ -72,10 +82,9 @@ final class RenderNode {
 
   /// Length of a point in device pixels, near the middle of the layer.
   var localScale: Double {
-    if isUpright { return (toPixels.xx * toPixels.yy).squareRoot() }
     let area: Double = toPixels.xx * toPixels.yy - toPixels.xy * toPixels.yx
-    let depth = max(abs(toPixels.w), 1e-6)
-    return abs(area).squareRoot() / depth
+    let scale = abs(area).squareRoot() / max(abs(toPixels.w), 1e-6)
+    return scale < 1e6 ? scale : 1e6
   }
 
   var hasShadow: Bool {
@@ -86,8 +95,8 @@ final class RenderNode {
   /// True when the shadow is that of the rounded bounds. Otherwise it is that of everything the layer and its sublayers draw.
   var castsBoxShadow: Bool { backgroundPixel.map { $0 >> 24 == 255 } ?? false }
 
-  /// True when the parts it draws overlap, so that a translucent layer has to be drawn on its own first.
-  var isCompound: Bool {
+  /// True when it has several parts that may overlap, so that a translucent layer has to be drawn on its own first.
+  private var isCompound: Bool {
     var parts = (backgroundPixel != nil ? 1 : 0) + contents.count + (borderPixel != nil ? 1 : 0) + (hasShadow ? 1 : 0)
     for child in children where child.isShown && !child.extent.isEmpty { parts += 1 }
     return parts > 1
@@ -128,8 +137,15 @@ func pixel(_ pixel: UInt32, withOpacity opacity: Float) -> UInt32 {
 }
 
 extension RenderNode {
+  /// The style that its values and its sublayers ask for.
+  var wantedStyle: Style {
+    Style(
+      isGroup: mask != nil || (values.opacity < 1 && isCompound),
+      hasTurnedClip: !isUpright && values.masksToBounds && needsTurnedClip)
+  }
+
   /// A turned layer clips through a mask, unless all that it shows keeps inside its bounds by itself.
-  var needsTurnedClip: Bool {
+  private var needsTurnedClip: Bool {
     if values.cornerRadius > 0 { return !contents.isEmpty || !children.isEmpty }
     return !staysInside(values.bounds)
   }

@@ -110,7 +110,7 @@ final class RenderTree {
       let wasStale = node.isStale
       let oldShadow = node.shadowMask, oldBox = node.box
       node.resolveGeometry(in: space, parent: parent, context)
-      if !wasStale { keepShadow(oldShadow, oldBox, node) }
+      if !wasStale { keepShadow(oldShadow, oldBox, node, context) }
     } else if dirty.contains(.appearance) {
       node.resolveAppearance(context)
     }
@@ -144,9 +144,12 @@ final class RenderTree {
       node.shadowMask = nil
     }
     updateExtent(of: node)
+    let style = node.wantedStyle
+    let isStyleNew = style != node.style
+    node.style = style
     if isCovered {
       pending.removeSubrange(start...)
-    } else if isPlaceNew || isMaskChanged {
+    } else if isPlaceNew || isMaskChanged || isStyleNew {
       pending.removeSubrange(start...)
       pending.append(oldExtent)
       pending.append(node.extent)
@@ -164,9 +167,10 @@ final class RenderTree {
   }
 
   /// A box's shadow is the same wherever it is.
-  private func keepShadow(_ old: PlacedMask?, _ oldBox: PixelRect, _ node: RenderNode) {
+  private func keepShadow(_ old: PlacedMask?, _ oldBox: PixelRect, _ node: RenderNode, _ context: ResolveContext) {
     guard var shadow = old, node.isShown, node.isUpright, node.hasShadow, node.castsBoxShadow else { return }
     guard node.box.width == oldBox.width, node.box.height == oldBox.height, node.isShadowShapeKept else { return }
+    guard node.hasWholeShadow(screen: context.screen), shadow.mask.width >= oldBox.width else { return }
     shadow.x += node.box.left - oldBox.left
     shadow.y += node.box.top - oldBox.top
     node.shadowMask = shadow

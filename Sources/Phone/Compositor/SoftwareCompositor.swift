@@ -102,7 +102,7 @@ final class SoftwareCompositor: Compositor {
       return
     }
     let opacity = node.values.opacity
-    guard node.mask != nil || (opacity < 1 && node.isCompound) else {
+    guard node.style.isGroup else {
       return drawClipped(node, on: surface, in: area, opacity: opacity)
     }
     scratch.withSurface(area) { group in
@@ -123,7 +123,7 @@ final class SoftwareCompositor: Compositor {
       drawBody(node, on: surface, in: area, opacity: opacity)
     } else if node.isUpright {
       drawThroughPieces(node, on: surface, in: area, opacity: opacity)
-    } else if node.needsTurnedClip {
+    } else if node.style.hasTurnedClip {
       let outline = node.outlineMask ?? node.makeOutlineMask(screen: surfaceBounds)
       node.outlineMask = outline
       let part = area.intersection(outline.rect)
@@ -224,7 +224,9 @@ final class SoftwareCompositor: Compositor {
 
   private func makeShadow(_ node: RenderNode) -> PlacedMask {
     node.shadowShapeOfMask = node.shadowShape
-    if node.castsBoxShadow && node.isUpright { return node.makeBoxShadow(masks) }
+    if node.castsBoxShadow {
+      return node.isUpright ? node.makeBoxShadow(masks, screen: surfaceBounds) : node.makeTurnedShadow(screen: surfaceBounds)
+    }
     // Far outside the screen nothing casts a shadow into it.
     let reach = Int(quince_blur_reach(node.shadowSigma)) + 256
     let shape = node.shapeExtent.intersection(surfaceBounds.insetBy(-reach))
