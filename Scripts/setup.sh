@@ -130,11 +130,17 @@ build_release() {
   mv "$stamp.new" "$stamp"
 }
 
-# Writes the index of the frameworks' classes beside the products in folder $1. Which modules are frameworks says Package.swift.
-write_framework_index() {
-  local modules=() name
+# The frameworks as the adapter wants them, MODULE=FOLDER. Which modules are frameworks says Package.swift.
+framework_sources() {
+  local name
   for name in $(sed -n 's/^let frameworks = \[\(.*\)\]$/\1/p' "$root/Package.swift" | tr -d '",'); do
-    modules+=("$name=$root/Sources/$name")
+    printf '%s\n' "$name=$root/Sources/$name"
   done
+}
+
+# Writes the index of the frameworks' classes beside the products in folder $1.
+write_framework_index() {
+  local modules
+  mapfile -t modules < <(framework_sources)
   "$1/quince-adapter" index --out "$1/QuinceFrameworks.index.json" "${modules[@]}" >&2
 }

@@ -52,7 +52,7 @@ final class WholeAppTests: XCTestCase {
   }
 
   func testOptionalRequirementsAreCalledWhereTheyExist() throws {
-    try assertPrinted("bump Optional(false) Optional(true)", "closure 3", "required")
+    try assertPrinted("bump Optional(false) Optional(true)", "closure 3", "required", "hint none")
   }
 
   func testAFrameworksOptionalMethodInASubclassOfTheConformingClassIsCalled() throws {
@@ -84,10 +84,12 @@ final class WholeAppTests: XCTestCase {
     try assertPrinted("place Extensions.swift \(place.line) \(place.column)")
   }
 
-  func testTheSameHappensOptimisedAndInAnOlderLanguageMode() throws {
+  func testTheSameHappensOptimisedInAnOlderLanguageModeAndOnTheMainActor() throws {
     let files = EndToEnd.swiftFiles(in: EndToEnd.fixtures + "/App")
-    let output = try EndToEnd.run(files, in: TemporaryFolder(), swiftVersion: "4", options: ["-O", "-wmo"])
-    XCTAssertEqual(output, try Self.output.get())
+    for (version, options) in [("4", ["-O", "-wmo"]), ("6", ["-default-isolation", "MainActor"])] {
+      let output = try EndToEnd.run(files, in: TemporaryFolder(), swiftVersion: version, options: options)
+      XCTAssertEqual(output, try Self.output.get(), "Swift \(version)")
+    }
   }
 
   func testASecondRunChangesNoFile() throws {

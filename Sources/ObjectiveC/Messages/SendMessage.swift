@@ -59,6 +59,13 @@ public func __sendRequired<Result>(_ object: Any, _ selector: String, _ argument
   }
 }
 
+/// The default getter of an optional property in an app's own protocol, written by the adapter: nil where the type allows it.
+public func __optionalProperty<Value>(_ object: Any, _ key: String) -> Value {
+  if respondsTo(object, Selector(key)) { return __sendRequired(object, key, []) }
+  if let none = try? convertValue(nil, to: Value.self) { return none }
+  fatalError("\(describe(Selector(key), object)): this optional property is not implemented, and its type has no nil")
+}
+
 private func messageTarget(_ receiver: Any, _ selector: Selector) -> (([Any?]) -> Any?)? {
   if let type = receiver as? AnyClass {
     guard let method = ClassRegister.shared.members(of: type).classMethods[selector.name] else { return nil }

@@ -35,6 +35,7 @@ final class DeclarationIndexer: ScopedVisitor {
   }
 
   override func enter(_ scope: TypeScope) {
+    if wantsOnlyPublic, scope.modifiers.publicAccess.isEmpty, !scope.isExtension { return }
     change(scope) { entry in
       guard !scope.isExtension else { return }
       entry.kind = scope.kind

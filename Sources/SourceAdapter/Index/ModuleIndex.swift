@@ -40,6 +40,8 @@ struct MethodEntry: Codable {
   var isStatic = false
   var isOverride = false
   var isInExtension = false
+  /// Declared by the target that is being adapted. Set while indexes are merged.
+  var isOfTarget = false
   /// An optional requirement of a protocol.
   var isOptional = false
   /// On one line; an implicitly unwrapped type as an optional. Nil when the method cannot be called by name.

@@ -72,7 +72,11 @@ final class TargetIndex: @unchecked Sendable {
       type.module = module
       type.isExternal = isExternal
     }
-    type.entry.methods += entry.methods
+    type.entry.methods += entry.methods.map { method in
+      var method = method
+      method.isOfTarget = !isExternal
+      return method
+    }
     type.entry.properties += entry.properties
     type.entry.initializers += entry.initializers
   }

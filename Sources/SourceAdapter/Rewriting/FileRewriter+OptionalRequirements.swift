@@ -51,7 +51,7 @@ extension FileRewriter {
       ? "" : " set { ObjectiveC.sendMessage(to: self, selector: \"\(SelectorNaming.setter(key))\", arguments: [newValue]) }"
     fileExtensions.append(
       "extension \(scope.key) { \(scope.modifiers.publicAccess)var \(name): \(type.plainText) "
-        + "{ get { ObjectiveC.__sendRequired(self, \"\(key)\", []) }\(setter) } }")
+        + "{ get { ObjectiveC.__optionalProperty(self, \"\(key)\") }\(setter) } }")
   }
 
   // MARK: - Calls

@@ -20,6 +20,7 @@ extension ViewController {
 
 class SubViewController: ViewController { override func openForSubclasses() { super.openForSubclasses(); print("subclass of the extension") } }
 
+extension UIViewController { @objc fileprivate func hiddenFromOthers() { print("hiddenFromOthers") } }
 extension UIViewController { @objc func dismissKeyboard() { print("dismissKeyboard \(type(of: self))") } }
 extension UIView { @IBInspectable var radius: CGFloat { get { return cornerSize } set { cornerSize = newValue } } }
 

@@ -5,6 +5,7 @@ import UIKit.UIGestureRecognizerSubclass
   @objc optional func counter(_ counter: Counter, didReach number: Int) -> Bool
   @objc optional func counterDidReset(_ counter: Counter)
   @objc optional var counterTitle: String { get }
+  @objc optional var counterHint: String? { get }
   func counterRequired()
 }
 
@@ -114,6 +115,7 @@ class ViewController: BaseViewController, CounterDelegate {
     counter.onReset = { print("closure \($0)") }
     print("bump \(String(describing: counter.bump())) \(String(describing: counter.bump()))")
     counter.reset()
+    print("hint \(counter.delegate?.counterHint ?? "none")")
     let table = UITableView(frame: .zero), delegate = SubTable()
     table.delegate = delegate
     table.select(4)
