@@ -289,7 +289,7 @@ final class Phone {
     return isDone()
   }
 
-  /// The app's views as they are now.
+  /// The app's views as they are now, their frames in points of the interface as it is turned.
   func inspect() throws -> InspectedNode {
     if isVirtual { try pass(0) }
     guard let session else { throw interruption ?? .appEnded(lastEnd ?? AppOutcome(ending: .exited(status: 0), crash: nil, age: 0)) }
@@ -303,7 +303,7 @@ final class Phone {
     }
     try throwIfInterrupted()
     guard let root = session.inspections.removeValue(forKey: number) else { throw RunInterruption.appHangs("the app did not tell its views") }
-    return root
+    return interfaceOrientation == .portrait ? root : root.turned(to: interfaceOrientation, screen: device.screenSize)
   }
 
   func contents() throws -> ScreenContents {

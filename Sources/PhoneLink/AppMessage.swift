@@ -75,16 +75,18 @@ public enum Feedback: UInt8, Sendable { case vibration, tick, success, warning, 
 public struct InspectedNode: Sendable, Equatable {
   /// The class, as the app names it.
   public var className: String
-  /// Points of the screen; the bounding box when the view is turned.
+  /// Points of the screen in portrait, origin top left; the bounding box when the view is turned.
   public var frame: CGRect
   /// What a person reads in it: title, text, placeholder… "" when nothing.
   public var text: String
   public var accessibilityIdentifier: String
   /// False when the view or one above it is hidden or fully transparent.
   public var isVisible: Bool
+  /// False for a control that is switched off; a view that takes no touches passes them on and is not meant.
   public var isEnabled: Bool
   /// Further facts, "name=value", for reading.
   public var details: [String]
+  /// Front to back.
   public var children: [InspectedNode]
   public init(
     className: String, frame: CGRect, text: String = "", accessibilityIdentifier: String = "", isVisible: Bool = true, isEnabled: Bool = true,

@@ -47,4 +47,15 @@ final class DeviceModelTests: XCTestCase {
     XCTAssertEqual(DeviceOrientation.landscapeRight.portraitPoint(fromInterface: point, screen: screen), CGPoint(x: 20, y: 558))
     XCTAssertEqual(DeviceOrientation.portraitUpsideDown.portraitPoint(fromInterface: point, screen: screen), CGPoint(x: 310, y: 548))
   }
+
+  func testRectanglesGoFromThePortraitScreenToTheInterfaceAndBack() {
+    let screen = CGSize(width: 320, height: 568), rect = CGRect(x: 10, y: 20, width: 30, height: 40)
+    for orientation in [DeviceOrientation.portrait, .landscapeLeft, .landscapeRight, .portraitUpsideDown] {
+      let turned = orientation.interfaceRect(fromPortrait: rect, screen: screen)
+      let corners = [CGPoint(x: turned.minX, y: turned.minY), CGPoint(x: turned.maxX, y: turned.maxY)]
+        .map { orientation.portraitPoint(fromInterface: $0, screen: screen) }
+      XCTAssertEqual(Set(corners.map(\.x)), [10, 40], "\(orientation)")
+      XCTAssertEqual(Set(corners.map(\.y)), [20, 60], "\(orientation)")
+    }
+  }
 }

@@ -39,7 +39,7 @@ final class FakeApp {
     }
   }
 
-  /// Shows labels with these texts, one below the other.
+  /// Shows labels with these texts, one below the other, the first in front.
   func show(_ texts: [String]) {
     views.children = texts.enumerated().map { index, text in
       InspectedNode(className: "UILabel", frame: CGRect(x: 20, y: 40 + 50 * index, width: 100, height: 30), text: text)

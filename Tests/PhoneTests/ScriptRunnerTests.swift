@@ -30,10 +30,10 @@ final class ScriptRunnerTests: XCTestCase {
     let fake = try FakePhone()
     fake.app.show(["OK", "OK then", "OK"])
     try run("tap \"OK\"", on: fake)
-    XCTAssertEqual(fake.app.touches.first?.point, CGPoint(x: 70, y: 155))
-    fake.app.views.children[2].isEnabled = false
+    XCTAssertEqual(fake.app.touches.first?.point, CGPoint(x: 70, y: 55))
+    fake.app.views.children[0].isEnabled = false
     try run("tap \"OK\"", on: fake)
-    XCTAssertEqual(fake.app.touches[2].point, CGPoint(x: 70, y: 55))
+    XCTAssertEqual(fake.app.touches[2].point, CGPoint(x: 70, y: 155))
     try run("tap \"then\"", on: fake)
     XCTAssertEqual(fake.app.touches[4].point, CGPoint(x: 70, y: 105))
   }
@@ -135,8 +135,11 @@ final class ScriptRunnerTests: XCTestCase {
     var state = InterfaceState()
     state.orientation = .landscapeLeft
     fake.app.say(.interface(state))
-    try run("wait 0\ntap 10 20", on: fake)
+    fake.app.views.children = [InspectedNode(className: "UILabel", frame: CGRect(x: 300, y: 100, width: 40, height: 60), text: "Go")]
+    try run("wait 0\ntap 10 20\ntap \"Go\"\ndump", on: fake)
     XCTAssertEqual(fake.app.touches[0].point, CGPoint(x: 355, y: 10))
+    XCTAssertEqual(fake.app.touches[2].point, CGPoint(x: 320, y: 130))
+    XCTAssertTrue(output[0].contains("UILabel (100 35; 60 40) \"Go\""), output[0])
   }
 
   func testDumpLogAndQuit() throws {

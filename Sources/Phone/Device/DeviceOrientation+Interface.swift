@@ -35,4 +35,24 @@ extension DeviceOrientation {
     case .portrait, .faceUp, .faceDown: point
     }
   }
+
+  /// The other way round: a rectangle of the screen in portrait, in points of the interface turned this way.
+  func interfaceRect(fromPortrait rect: CGRect, screen: CGSize) -> CGRect {
+    switch self {
+    case .landscapeLeft: CGRect(x: rect.minY, y: screen.width - rect.maxX, width: rect.height, height: rect.width)
+    case .landscapeRight: CGRect(x: screen.height - rect.maxY, y: rect.minX, width: rect.height, height: rect.width)
+    case .portraitUpsideDown: CGRect(x: screen.width - rect.maxX, y: screen.height - rect.maxY, width: rect.width, height: rect.height)
+    case .portrait, .faceUp, .faceDown: rect
+    }
+  }
+}
+
+extension InspectedNode {
+  /// The tree with its frames in points of the interface turned this way.
+  func turned(to orientation: DeviceOrientation, screen: CGSize) -> InspectedNode {
+    var node = self
+    node.frame = orientation.interfaceRect(fromPortrait: frame, screen: screen)
+    node.children = children.map { $0.turned(to: orientation, screen: screen) }
+    return node
+  }
 }

@@ -17,7 +17,7 @@ struct ScreenContents {
     var center: CGPoint { CGPoint(x: visibleFrame.midX, y: visibleFrame.midY) }
   }
 
-  /// The views with this text, back to front: those whose whole text it is, or else those that contain it. Of a view and one inside it
+  /// The views with this text, front to back: those whose whole text it is, or else those that contain it. Of a view and one inside it
   /// that both match (a button and its label) the inner one counts.
   func views(withText text: String) -> [Sighting] {
     let equal = innermost { $0.text.trimmingCharacters(in: .whitespacesAndNewlines) == text }
@@ -34,7 +34,7 @@ struct ScreenContents {
     return found
   }
 
-  /// All texts on the screen from back to front, each once.
+  /// All texts on the screen from front to back, each once.
   var texts: [String] {
     var seen: Set<String> = [], texts: [String] = []
     visit { sighting in
@@ -56,7 +56,7 @@ struct ScreenContents {
 
   // MARK: Walking
 
-  /// All views on the screen, a view before its subviews, so that later ones lie in front of earlier ones.
+  /// All views on the screen, a view before its subviews and of two siblings the front one first.
   private func visit(_ body: (Sighting) -> Void) {
     func walk(_ node: InspectedNode, isEnabled: Bool) {
       guard node.isVisible else { return }

@@ -9,7 +9,7 @@ struct ScriptFailure: Error, Equatable {
   /// The line as written.
   var line: String
   var message: String
-  /// The texts on the screen, back to front; nil when it could not be asked.
+  /// The texts on the screen, front to back; nil when it could not be asked.
   var textsOnScreen: [String]?
 
   /// What a person reads.
@@ -134,7 +134,7 @@ final class ScriptRunner {
     while true {
       let contents = try phone.contents()
       let found = contents.views(withText: text)
-      if let view = found.last(where: \.isEnabled) { return view.center }
+      if let view = found.first(where: \.isEnabled) { return view.center }
       if phone.clock.now >= deadline {
         let reason = found.isEmpty ? "is not on the screen" : "is on the screen but disabled"
         throw failure(line, "\(quote(text)) \(reason)", contents)
@@ -166,7 +166,7 @@ extension ScriptCondition {
     switch self {
     case .text(let text): return "expected the text \(quote(text)), which is not on the screen"
     case .noText(let text):
-      let whole = contents.views(withText: text).last?.node.text ?? text
+      let whole = contents.views(withText: text).first?.node.text ?? text
       return "expected no text \(quote(text)), but " + (whole == text ? "it is" : quote(whole) + " is") + " on the screen"
     case .count(let count, let text):
       return "expected \(count) times the text \(quote(text)), but it is there \(contents.views(withText: text).count) times"

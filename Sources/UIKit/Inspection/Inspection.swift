@@ -14,7 +14,7 @@ enum Inspection {
     return InspectedNode(
       className: className(of: view), frame: view.layer.convert(view.bounds, to: UIScreen.main.rootLayer),
       text: view.inspectedText, accessibilityIdentifier: view.accessibilityIdentifier ?? "", isVisible: isVisible,
-      isEnabled: view.isUserInteractionEnabled && view.inspectedIsEnabled, details: details(of: view), children: children)
+      isEnabled: view.inspectedIsEnabled, details: details(of: view), children: children)
   }
 
   private static func className(of object: AnyObject) -> String {
@@ -25,6 +25,8 @@ enum Inspection {
   private static func details(of view: UIView) -> [String] {
     var details: [String] = []
     if view.tag != 0 { details.append("tag=\(view.tag)") }
+    // A label's own touches go to what lies around it, so only that of a whole tree says something.
+    if !view.isUserInteractionEnabled, !view.subviewList.isEmpty { details.append("userInteractionEnabled=false") }
     if view.contentMode != .scaleToFill { details.append("contentMode=\(view.contentMode)") }
     if let controller = view.owningController {
       details.append("controller=\(className(of: controller))")
