@@ -31,7 +31,9 @@ struct CrashReport: Equatable, Sendable {
     let trap = before.reversed().lazy.compactMap(Self.trap(in:)).first
     message = trap?.message ?? after.lazy.compactMap(Self.runtimeFailure(in:)).first
     place = after.lazy.compactMap { Self.frame(in: $0, of: executableName) }.first
-    if place == nil, let trapPlace = trap?.place, !trapPlace.file.hasPrefix("Swift/") { place = trapPlace }
+    // "Module/File.swift" of another module is no place of the app's.
+    let module = String(executableName.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+    if place == nil, let trapPlace = trap?.place, trapPlace.file.hasPrefix(module + "/") { place = trapPlace }
   }
 
   /// One line: what and where.
