@@ -83,6 +83,22 @@ final class CrashReportTests: XCTestCase {
     XCTAssertNil(report(earlier + "*** Signal 11: Backtracing from 0x1... done ***\n").message)
   }
 
+  func testAnEndlessRecursionIsRecognized() {
+    let report = report(
+      """
+      *** Signal 11: Backtracing from 0x1... done ***
+
+      *** Program crashed: Bad pointer dereference at 0x00007ffc1382df88 ***
+
+          0      0x00007f9a237ff1fb Ball.roll() + 59 in Maze at /home/me/Ball.swift:22
+          1 [ra] 0x00007f9a237ff31a Ball.roll() + 345 in Maze at /home/me/Ball.swift:23:55
+        ...
+      27572 [ra] 0x000055db5481a048 main + 23 in Maze at /home/me/main.swift:1:1
+      """, signal: SIGSEGV)
+    XCTAssertEqual(report.message, "Stack overflow: 27572 calls deep, perhaps an endless recursion")
+    XCTAssertEqual(report.place?.position, "/home/me/Ball.swift:23:55")
+  }
+
   func testNoiseDoesNotConfuseTheReader() {
     let noise = [": Fatal error", "1 0x12 in Maze at x", "*** Swift runtime failure: ", "0x1 in Maze at ::", "a 0x1 in Maze at f:0:0", "*** Signal "]
     XCTAssertNil(report(noise.joined(separator: "\n")).place)

@@ -29,7 +29,10 @@ struct CrashReport: Equatable, Sendable {
     let crashStart = lines.lastIndex { $0.hasPrefix("*** Signal ") } ?? lines.count
     let before = lines[..<crashStart].suffix(12), after = lines[crashStart...]
     let trap = before.reversed().lazy.compactMap(Self.trap(in:)).first
-    message = trap?.message ?? after.lazy.compactMap(Self.runtimeFailure(in:)).first
+    let depth = after.lazy.compactMap(Self.frameNumber(in:)).max() ?? 0
+    message =
+      trap?.message ?? (depth >= Self.endlessDepth ? "Stack overflow: \(depth) calls deep, perhaps an endless recursion" : nil)
+      ?? after.lazy.compactMap(Self.runtimeFailure(in:)).first
     place = after.lazy.compactMap { Self.frame(in: $0, of: executableName) }.first
     // "Module/File.swift" of another module is no place of the app's.
     let module = String(executableName.map { $0.isLetter || $0.isNumber ? $0 : "_" })
@@ -52,6 +55,16 @@ struct CrashReport: Equatable, Sendable {
   }
 
   // MARK: Reading
+
+  /// Calls within calls that no program makes on purpose.
+  private static let endlessDepth = 3000
+
+  /// Frames are numbered from the innermost; of a deep stack the middle is left out.
+  private static func frameNumber(in line: String) -> Int? {
+    let start = line.drop { $0 == " " }
+    let digits = start.prefix { $0.isNumber }
+    return start.dropFirst(digits.count).contains("0x") ? Int(digits) : nil
+  }
 
   /// "Module/File.swift:12: Fatal error: …" and the messages that come without a place.
   private static func trap(in line: String) -> (message: String, place: SourcePlace?)? {

@@ -4,7 +4,7 @@
 enum Inspection {
   static func tree() -> InspectedNode {
     let windows = UIApplication.shared.windowList.reversed().map { node(of: $0, isVisible: true) }
-    return InspectedNode(className: "UIScreen", frame: UIScreen.main.bounds, children: windows)
+    return InspectedNode(className: "UIScreen", frame: UIScreen.main.rootLayer.bounds, children: windows)
   }
 
   private static func node(of view: UIView, isVisible: Bool) -> InspectedNode {

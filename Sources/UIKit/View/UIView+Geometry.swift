@@ -11,20 +11,21 @@ extension UIView {
   public func convert(_ rect: CGRect, from view: UIView?) -> CGRect { layer.convert(rect, from: (view ?? window)?.layer ?? topLayer) }
   public func convert(_ rect: CGRect, to view: UIView?) -> CGRect { layer.convert(rect, to: (view ?? window)?.layer ?? topLayer) }
 
+  // `Optional` chooses the method for views; with a plain view each of these would call itself.
   public func convert(_ point: CGPoint, to coordinateSpace: UICoordinateSpace) -> CGPoint {
-    if let view = coordinateSpace as? UIView { return convert(point, to: view) }
+    if let view = coordinateSpace as? UIView { return convert(point, to: Optional(view)) }
     return layer.convert(point, to: UIScreen.main.interfaceLayer)
   }
   public func convert(_ point: CGPoint, from coordinateSpace: UICoordinateSpace) -> CGPoint {
-    if let view = coordinateSpace as? UIView { return convert(point, from: view) }
+    if let view = coordinateSpace as? UIView { return convert(point, from: Optional(view)) }
     return layer.convert(point, from: UIScreen.main.interfaceLayer)
   }
   public func convert(_ rect: CGRect, to coordinateSpace: UICoordinateSpace) -> CGRect {
-    if let view = coordinateSpace as? UIView { return convert(rect, to: view) }
+    if let view = coordinateSpace as? UIView { return convert(rect, to: Optional(view)) }
     return layer.convert(rect, to: UIScreen.main.interfaceLayer)
   }
   public func convert(_ rect: CGRect, from coordinateSpace: UICoordinateSpace) -> CGRect {
-    if let view = coordinateSpace as? UIView { return convert(rect, from: view) }
+    if let view = coordinateSpace as? UIView { return convert(rect, from: Optional(view)) }
     return layer.convert(rect, from: UIScreen.main.interfaceLayer)
   }
 
