@@ -79,6 +79,13 @@ final class WholeAppTests: XCTestCase {
 
   func testManagedPropertiesKeepValues() throws { try assertPrinted("managed 4 t") }
 
+  func testDeclarationsOfUnusualShapeCompileAndAreReached() throws {
+    try assertPrinted("finished true", "finished true", "named x!", "deeper", "here", "extended", "concrete", "generic responds true")
+    try assertPrinted("nothing", "inside Int", "private extension", "every object")
+  }
+
+  func testAClassIsMadeOnlyByTheInitialisersItHas() throws { try assertPrinted("factories true true true") }
+
   func testPlacesAreTheUsersOwn() throws {
     let place = try place(of: "#column", in: "Extensions.swift")
     try assertPrinted("place Extensions.swift \(place.line) \(place.column)")

@@ -43,7 +43,7 @@ final class DeclarationIndexer: ScopedVisitor {
       entry.isGeneric = scope.isGeneric
       entry.isObjCMembers = scope.exposesMembers
       entry.inherits = scope.inheritance?.inheritedTypes.map { $0.type.nameWithoutArguments } ?? []
-      // Decided by the head of the class alone, so that a subclass in another file knows whether it overrides.
+      // Not left to the rewriting, so that a subclass in another file knows whether it overrides.
       entry.registersOnFirstUse = scope.kind == .class && (scope.isGeneric || scope.isLocal) && !entry.inherits.isEmpty
     }
   }
@@ -73,10 +73,17 @@ final class DeclarationIndexer: ScopedVisitor {
       method.selector = written
     }
     change(scope) { $0.methods.append(method) }
+    noteNamedMember(node.attributes, in: scope)
+  }
+
+  private func noteNamedMember(_ attributes: AttributeListSyntax, in scope: TypeScope) {
+    guard scope.kind == .class, scope.isGeneric || scope.isLocal, attributes.has(ObjCAttributes.naming) else { return }
+    change(scope) { $0.registersOnFirstUse = true }
   }
 
   override func visitProperty(_ node: VariableDeclSyntax, in scope: TypeScope) {
     if wantsOnlyPublic, !isPublic(node.modifiers, in: scope) { return }
+    noteNamedMember(node.attributes, in: scope)
     for binding in node.bindings {
       guard let name = binding.name else { continue }
       var property = PropertyEntry(name: name)

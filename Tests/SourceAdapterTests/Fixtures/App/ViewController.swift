@@ -70,6 +70,7 @@ class ViewController: BaseViewController, CounterDelegate {
     observing()
     extensions()
     classes()
+    shapes()
   }
 
   func actions() {
