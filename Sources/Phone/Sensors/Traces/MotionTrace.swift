@@ -69,8 +69,9 @@ public struct MotionTrace: Sendable {
     let table = try DelimitedTable(file: file, contents: contents)
     let scale = sensorLoggerScale ?? SensorLoggerJSON.scale(metadata: [:])
     guard let layout = TraceLayout(of: table, named: TraceFileName(path: file), sensorLoggerScale: scale) else {
-      let titles = table.titles.prefix(12).map(\.name).joined(separator: ", ")
-      let found = table.titles.isEmpty ? "\(table.columnCount) columns without titles" : "the columns \(titles)\(table.titles.count > 12 ? ", …" : "")"
+      let titles = table.titles.map(\.name).filter { !$0.isEmpty }
+      let list = titles.prefix(12).joined(separator: ", ") + (titles.count > 12 ? ", …" : "")
+      let found = titles.isEmpty ? "\(table.columnCount) columns without titles" : "the columns \(list)"
       throw TraceError(file: file, "no known form of recording has \(found). \(TraceError.understoodForms)")
     }
     return try TraceChannels(table: table, layout: layout, rate: rate)
