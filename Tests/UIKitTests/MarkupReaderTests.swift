@@ -63,12 +63,12 @@ final class MarkupReaderTests: XCTestCase {
   }
 
   func testErrorsNameFileAndLine() {
-    XCTAssertEqual(message(of: "<a>\n<b>\n</a>"), "Main.storyboard:3: </a> where <b> of line 2 should end")
+    XCTAssertEqual(message(of: "<a>\n<b>\n</a>\n"), "Main.storyboard:3: </a> where <b> of line 2 should end")
     XCTAssertEqual(message(of: "<a>\n<b x=\"1\""), "Main.storyboard:2: the file ends inside the tag <b> of line 2; it seems cut off")
     XCTAssertEqual(message(of: "<a>\n\n"), "Main.storyboard:3: the file ends inside <a> of line 1; it seems cut off")
     XCTAssertEqual(message(of: "<a x=\"1\" x=\"2\"/>"), "Main.storyboard:1: <a> has the attribute 'x' twice")
     XCTAssertEqual(message(of: "<a x=1/>"), "Main.storyboard:1: the value of 'x' is not in quotation marks")
-    XCTAssertEqual(message(of: "<a>&nbsp;</a>"), "Main.storyboard:1: unknown entity '&nbsp;'")
+    XCTAssertEqual(message(of: "<a>&nbsp;</a>\n"), "Main.storyboard:1: unknown entity '&nbsp;'")
     XCTAssertEqual(message(of: "<a/><b/>"), "Main.storyboard:1: a second document element <b>")
     XCTAssertEqual(message(of: ""), "Main.storyboard:1: the file holds no element")
   }

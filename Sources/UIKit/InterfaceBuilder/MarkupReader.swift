@@ -275,5 +275,10 @@ struct MarkupReader {
     if declaration.contains(UInt8(ascii: "[")) { throw failure("a document type with declarations of its own is not read") }
   }
 
-  private func failure(_ message: String) -> MarkupError { MarkupError(file: file, line: line, message: message) }
+  private func failure(_ message: String) -> MarkupError {
+    // What is missing at the very end is missing because the file was cut.
+    let isKnownCut = message.hasSuffix("it seems cut off") || bytes.isEmpty
+    let isAtEnd = position >= bytes.count && !isKnownCut
+    return MarkupError(file: file, line: line, message: isAtEnd ? message + "; the file ends here and seems cut off" : message)
+  }
 }

@@ -86,11 +86,3 @@ extension UIView {
     public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
   }
 }
-
-/// What an Interface Builder document's reader adds to a coder.
-@MainActor
-protocol InterfaceObjectCoder: AnyObject {
-  /// Sets what the document says of the object. It is called by the first class's `init(coder:)`, so that the subclasses' bodies
-  /// find everything set.
-  func decodeAttributes(into object: UIResponder)
-}

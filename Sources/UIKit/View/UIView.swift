@@ -24,7 +24,7 @@ open class UIView: UIResponder, NSCoding, LazyLayerDrawing {
   /// Made by a storyboard or xib; what the document says of the view is set when this returns.
   public required init?(coder: NSCoder) {
     super.init()
-    (coder as? InterfaceObjectCoder)?.decodeAttributes(into: self)
+    coder.apply(UIView.interfaceAttributes, to: self)
   }
 
   nonisolated open func encode(with coder: NSCoder) { unimplemented("UIView.encode(with:)") }

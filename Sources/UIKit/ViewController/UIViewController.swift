@@ -19,7 +19,7 @@ open class UIViewController: UIResponder, NSCoding {
   /// Made by a storyboard; what the document says of the controller is set when this returns.
   public required init?(coder: NSCoder) {
     super.init()
-    (coder as? InterfaceObjectCoder)?.decodeAttributes(into: self)
+    coder.apply(UIViewController.interfaceAttributes, to: self)
   }
 
   nonisolated open func encode(with coder: NSCoder) { unimplemented("UIViewController.encode(with:)") }
@@ -169,6 +169,11 @@ open class UIViewController: UIResponder, NSCoding {
   open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
     presentOver(viewControllerToPresent, animated: flag, completion: completion)
   }
+  /// Shown by the nearest container in its own way; presented where there is none.
+  open func show(_ vc: UIViewController, sender: Any?) {
+    if let parent { parent.show(vc, sender: sender) } else { present(vc, animated: true) }
+  }
+  open func showDetailViewController(_ vc: UIViewController, sender: Any?) { show(vc, sender: sender) }
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) { dismissPresented(animated: flag, completion: completion) }
 
   // MARK: Containing (see UIViewController+Containment)

@@ -1,0 +1,70 @@
+// The kinds of objects that storyboards and xibs describe: element name → class.
+//
+// What a class reads from its element stands beside the class (see InterfaceAttributes).
+
+@preconcurrency @MainActor
+enum InterfaceElements {
+  struct Kind {
+    /// The class of an element without a custom class; a custom class must inherit from it.
+    var base: AnyClass
+    /// Set for a kind that is not done: what to call it.
+    var placeholder: String?
+
+    init(_ base: AnyClass, placeholder: String? = nil) {
+      self.base = base
+      self.placeholder = placeholder
+    }
+  }
+
+  static let kinds: [String: Kind] = [
+    // Views
+    "view": Kind(UIView.self),
+    "label": Kind(UILabel.self),
+    "button": Kind(UIButton.self),
+    "imageView": Kind(UIImageView.self),
+    "switch": Kind(UISwitch.self),
+    "slider": Kind(UISlider.self),
+    "progressView": Kind(UIProgressView.self),
+    "segmentedControl": Kind(UISegmentedControl.self),
+    "activityIndicatorView": Kind(UIActivityIndicatorView.self),
+    "stepper": Kind(UIStepper.self),
+    "pageControl": Kind(UIPageControl.self),
+    "textField": Kind(UITextField.self),
+    "stackView": Kind(UIStackView.self),
+    "scrollView": Kind(UIScrollView.self),
+    "containerView": Kind(UIView.self),
+    "tableView": Kind(UIView.self, placeholder: "UITableView"),
+    "collectionView": Kind(UIView.self, placeholder: "UICollectionView"),
+    "textView": Kind(UIView.self, placeholder: "UITextView"),
+    "pickerView": Kind(UIView.self, placeholder: "UIPickerView"),
+    "datePicker": Kind(UIView.self, placeholder: "UIDatePicker"),
+    "mapView": Kind(UIView.self, placeholder: "MKMapView"),
+    "webView": Kind(UIView.self, placeholder: "UIWebView"),
+    "wkWebView": Kind(UIView.self, placeholder: "WKWebView"),
+    "toolbar": Kind(UIView.self, placeholder: "UIToolbar"),
+    "searchBar": Kind(UIView.self, placeholder: "UISearchBar"),
+    "navigationBar": Kind(UIView.self, placeholder: "UINavigationBar"),
+    "tabBar": Kind(UIView.self, placeholder: "UITabBar"),
+    "visualEffectView": Kind(UIView.self, placeholder: "UIVisualEffectView"),
+    // Controllers
+    "viewController": Kind(UIViewController.self),
+    // Gesture recognizers
+    "tapGestureRecognizer": Kind(UITapGestureRecognizer.self),
+    "panGestureRecognizer": Kind(UIPanGestureRecognizer.self),
+    "pinchGestureRecognizer": Kind(UIPinchGestureRecognizer.self),
+    "rotationGestureRecognizer": Kind(UIRotationGestureRecognizer.self),
+    "swipeGestureRecognizer": Kind(UISwipeGestureRecognizer.self),
+    // Interface Builder itself spells the long press so.
+    "pongPressGestureRecognizer": Kind(UILongPressGestureRecognizer.self),
+    "longPressGestureRecognizer": Kind(UILongPressGestureRecognizer.self),
+    "screenEdgePanGestureRecognizer": Kind(UIScreenEdgePanGestureRecognizer.self),
+    // Objects of the app's own
+    "customObject": Kind(NSObject.self),
+  ]
+
+  /// The module of the app's own classes, where the file does not say it: the executable's name as Swift spells it.
+  static var appModule: String? = {
+    guard let name = Bundle.main.object(forInfoDictionaryKey: "CFBundleExecutable") as? String else { return nil }
+    return String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+  }()
+}

@@ -1,0 +1,58 @@
+// What Interface Builder says of every view.
+
+extension UIView {
+  static let interfaceAttributes = InterfaceAttributes<UIView>()
+    .rect("frame") { $0.frame = $1 }
+    .custom { view, coder in
+      _ = coder.rect("bounds")
+      if let mask = coder.part("autoresizingMask") { view.autoresizingMask = AutoresizingMask(interfaceElement: mask) }
+    }
+    .word("contentMode", ContentMode.interfaceWords) { $0.contentMode = $1 }
+    .integer("tag") { $0.tag = $1 }
+    .number("alpha") { $0.alpha = $1 }
+    .bool("hidden") { $0.isHidden = $1 }
+    .bool("opaque") { $0.isOpaque = $1 }
+    .bool("clipsSubviews") { $0.clipsToBounds = $1 }
+    .bool("userInteractionEnabled") { $0.isUserInteractionEnabled = $1 }
+    .bool("multipleTouchEnabled") { $0.isMultipleTouchEnabled = $1 }
+    .bool("exclusiveTouch") { $0.isExclusiveTouch = $1 }
+    .bool("clearsContextBeforeDrawing") { $0.clearsContextBeforeDrawing = $1 }
+    .bool("autoresizesSubviews") { $0.autoresizesSubviews = $1 }
+    .color("backgroundColor") { $0.backgroundColor = $1 }
+    .color("tintColor") { $0.tintColor = $1 }
+    .insets("layoutMargins") { $0.layoutMargins = $1 }
+    .ignored("semanticContentAttribute", "tableViewCell", "collectionViewCell", "largeContentTitle", "showsLargeContentViewer")
+    .custom { view, coder in
+      _ = coder.rect("contentStretch")
+      _ = coder.size("intrinsicContentSize")
+      if let accessibility = coder.part("accessibility") {
+        view.accessibilityIdentifier = accessibility["identifier"]
+        view.accessibilityLabel = accessibility["label"]
+        view.accessibilityHint = accessibility["hint"]
+      }
+      for subview in coder.objects(in: "subviews") {
+        if let subview = subview as? UIView { view.addSubview(subview) }
+      }
+      for recognizer in coder.objects(in: "gestureRecognizers") {
+        if let recognizer = recognizer as? UIGestureRecognizer { view.addGestureRecognizer(recognizer) }
+      }
+    }
+}
+
+extension UIView.AutoresizingMask {
+  init(interfaceElement element: MarkupElement) {
+    let names: [(String, UIView.AutoresizingMask)] = [
+      ("flexibleMinX", .flexibleLeftMargin), ("widthSizable", .flexibleWidth), ("flexibleMaxX", .flexibleRightMargin),
+      ("flexibleMinY", .flexibleTopMargin), ("heightSizable", .flexibleHeight), ("flexibleMaxY", .flexibleBottomMargin),
+    ]
+    self = names.reduce(into: []) { mask, name in if element[name.0] == "YES" { mask.insert(name.1) } }
+  }
+}
+
+extension UIView.ContentMode {
+  static let interfaceWords: [String: UIView.ContentMode] = [
+    "scaleToFill": .scaleToFill, "scaleAspectFit": .scaleAspectFit, "scaleAspectFill": .scaleAspectFill, "redraw": .redraw,
+    "center": .center, "top": .top, "bottom": .bottom, "left": .left, "right": .right, "topLeft": .topLeft, "topRight": .topRight,
+    "bottomLeft": .bottomLeft, "bottomRight": .bottomRight,
+  ]
+}
