@@ -111,7 +111,10 @@ struct TargetAdapter {
 
   /// Modules that on Apple's platforms are part of Foundation, and words that need them. Every app would pay for loading them.
   private static let splitModules: [(module: String, words: [String])] = [
-    ("FoundationNetworking", ["URLSession", "URLRequest", "URLResponse", "HTTPURL", "HTTPCookie", "URLCache", "URLProtocol", "URLCredential", "URLAuth"]),
+    (
+      "FoundationNetworking",
+      ["URLSession", "URLRequest", "URLResponse", "HTTPURL", "HTTPCookie", "URLCache", "URLProtocol", "URLCredential", "URLAuth"]
+    ),
     ("FoundationXML", ["XMLParser", "XMLDocument", "XMLElement", "XMLNode"]),
   ]
 

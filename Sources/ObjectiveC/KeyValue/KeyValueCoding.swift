@@ -114,7 +114,11 @@ extension NSObjectProtocol {
     guard let dot = keyPath.lastIndex(of: ".") else { return setValue(value, forKey: keyPath) }
     guard let owner = self.value(forKeyPath: String(keyPath[..<dot])) else { return }
     let key = String(keyPath[keyPath.index(after: dot)...])
-    if let object = owner as? NSObject { object.setValue(value, forKey: key) } else { KeyValueCoding.setValue(value, of: owner as AnyObject, forKey: key) }
+    if let object = owner as? NSObject {
+      object.setValue(value, forKey: key)
+    } else {
+      KeyValueCoding.setValue(value, of: owner as AnyObject, forKey: key)
+    }
   }
 
   public func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] {

@@ -58,7 +58,8 @@ private func number(from value: Any) -> NSNumber? {
   case let number as Int: return NSNumber(value: number)
   case let number as Bool: return NSNumber(value: number)
   case let number as any BinaryInteger: return NSNumber(value: Int(truncatingIfNeeded: number))
-  case let enumeration as any RawRepresentable: return (enumeration.rawValue as? any BinaryInteger).map { NSNumber(value: Int(truncatingIfNeeded: $0)) }
+  case let enumeration as any RawRepresentable:
+    return (enumeration.rawValue as? any BinaryInteger).map { NSNumber(value: Int(truncatingIfNeeded: $0)) }
   default: return nil
   }
 }

@@ -17,8 +17,9 @@ struct CompatibilityReport {
     for module in modules {
       let types = try Self.types(in: module.folder)
       let symbols = types.flatMap(\.symbols)
-      let partly = symbols.filter { if case .partly = $0.state { return true } else { return false } }.count
-      lines.append("| \(module.name) | \(symbols.filter { $0.state == .works }.count) | \(partly) | \(symbols.filter { $0.state == .declared }.count) |")
+      let works = symbols.filter { $0.state == .works }.count
+      let declared = symbols.filter { $0.state == .declared }.count
+      lines.append("| \(module.name) | \(works) | \(symbols.count - works - declared) | \(declared) |")
       chapters += ["", "## \(module.name)"] + types.flatMap(Self.chapter)
     }
     text = (lines + chapters).joined(separator: "\n") + "\n"

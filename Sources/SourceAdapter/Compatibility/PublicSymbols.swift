@@ -106,7 +106,8 @@ final class PublicSymbolReader: ScopedVisitor {
 
   override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
     guard functionDepth == 0, !node.modifiers.publicAccess.isEmpty else { return .skipChildren }
-    if let scope { if isPublic(node.modifiers, in: scope) { add(node.name.text, node, to: scope.key) } } else { add(node.name.text, node, to: "") }
+    if let scope, !isPublic(node.modifiers, in: scope) { return .skipChildren }
+    add(node.name.text, node, to: scope?.key ?? "")
     return .skipChildren
   }
 

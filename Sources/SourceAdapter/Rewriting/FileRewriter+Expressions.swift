@@ -69,8 +69,8 @@ extension FileRewriter {
 
   /// A method of a framework's class is put into the class's table by the file that speaks of it.
   private func registerIfForeign(_ method: MethodEntry, of owner: IndexedType) {
-    guard owner.isExternal, !method.isOfTarget, owner.entry.kind == .class, !owner.entry.isGeneric, !method.isStatic, let types = method.parameterTypes,
-      index.isVisible(owner.module, imports: imports)
+    guard owner.isExternal, owner.entry.kind == .class, !owner.entry.isGeneric,
+      !method.isOfTarget, !method.isStatic, let types = method.parameterTypes, index.isVisible(owner.module, imports: imports)
     else { return }
     let arguments = zip(method.labels, types).enumerated().map { place, argument in
       (argument.0 == "_" ? "" : argument.0 + ": ") + "arguments[\(place)] as \(argument.1)"

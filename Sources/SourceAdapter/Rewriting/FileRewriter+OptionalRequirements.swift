@@ -35,11 +35,13 @@ extension FileRewriter {
     var method = MethodEntry(
       base: base, labels: labels, selector: node.attributes.objcName ?? SelectorNaming.selector(base: base, labels: labels))
     method.returnType = node.resultType?.parameterTypeText
-    let body = "\(node.modifiers.isStatic ? "static " : "")func \(node.name.text)(\(parameters.joined(separator: ", ")))\(result) "
-      + "{ ObjectiveC.__sendRequired(self, \"\(method.selector)\", [\(arguments.joined(separator: ", "))])\(node.resultType == nil ? " as Void" : "") }"
+    let isStatic = node.modifiers.isStatic
+    let coercion = node.resultType == nil ? " as Void" : ""
+    let body = "\(isStatic ? "static " : "")func \(node.name.text)(\(parameters.joined(separator: ", ")))\(result) "
+      + "{ ObjectiveC.__sendRequired(self, \"\(method.selector)\", [\(arguments.joined(separator: ", "))])\(coercion) }"
     let accessor = OptionalAccessor.declaration(method, types: node.parameters.map(\.type.parameterTypeText))
     fileExtensions.append(
-      "extension \(scope.key) { \(scope.modifiers.publicAccess)\(body)\(node.modifiers.isStatic ? "" : "; " + accessor) }")
+      "extension \(scope.key) { \(scope.modifiers.publicAccess)\(body)\(isStatic ? "" : "; " + accessor) }")
   }
 
   func rewriteRequirement(_ node: VariableDeclSyntax, in scope: TypeScope) {
