@@ -85,6 +85,20 @@ final class AppProcessTests: XCTestCase {
     }
   }
 
+  func testACrashInTheLastLineOfAScriptIsNotMissed() throws {
+    for clock in [Phone.ClockKind.virtual, .real] {
+      let phone = Phone(device: .standard, display: FakeDisplay(), clock: clock) {
+        let started = try self.start("sleep 0.2; kill -SEGV $$")
+        return (started.link, started.process)
+      }
+      phone.report = { _ in }
+      try phone.start()
+      XCTAssertThrowsError(try ScriptRunner(try Script(parsing: "memory-warning", name: "s"), on: phone).run()) {
+        guard case RunInterruption.appEnded = $0 else { return XCTFail("\($0)") }
+      }
+    }
+  }
+
   func testContainersLeadFoundationToTheirFolders() throws {
     let container = try AppContainer.temporary()
     XCTAssertTrue(FileManager.default.fileExists(atPath: container.folder.path + "/Documents"))

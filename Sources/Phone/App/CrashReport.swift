@@ -90,19 +90,20 @@ struct CrashReport: Equatable, Sendable {
     return nil
   }
 
-  /// "1 [ra] 0x0000560afc2cdec6 run(_:) + 421 in App at /folder/File.swift:7:44"
+  /// "1 [ra] 0x0000560afc2cdec6 run(_:) + 421 in App at /folder/File.swift:7:44"; the column may be missing.
   private static func frame(in line: String, of executableName: String) -> SourcePlace? {
     guard let address = line.range(of: " 0x"), let image = line.range(of: " in \(executableName) at ", options: .backwards),
       address.upperBound < image.lowerBound, let afterAddress = line[address.upperBound...].firstIndex(of: " "),
       afterAddress < image.lowerBound
     else { return nil }
     let parts = line[image.upperBound...].split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count >= 3, let row = Int(parts[parts.count - 2]), let column = Int(parts[parts.count - 1]), row > 0 else { return nil }
-    let file = parts.dropLast(2).joined(separator: ":")
+    var numbers = parts.reversed().prefix { Int($0) != nil }.prefix(2).compactMap { Int($0) }
+    let file = parts.dropLast(numbers.count).joined(separator: ":")
+    guard let row = numbers.popLast(), row > 0, !file.isEmpty else { return nil }
     guard !file.hasSuffix("<compiler-generated>") else { return nil }
     var function = String(line[line.index(after: afterAddress)..<image.lowerBound])
     if let plus = function.range(of: " + ", options: .backwards), Int(function[plus.upperBound...]) != nil { function = String(function[..<plus.lowerBound]) }
-    return SourcePlace(file: file, line: row, column: column, function: function)
+    return SourcePlace(file: file, line: row, column: numbers.first, function: function)
   }
 
   static func name(ofSignal signal: Int32) -> String {

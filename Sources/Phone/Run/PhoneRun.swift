@@ -117,11 +117,13 @@ private final class PhoneRun {
     }
     if let note = checked.deviceNote { Self.report("quince: \(note)") }
     for note in checked.trace?.notes ?? [] { Self.report("quince: \(options.motion!): \(note)") }
-    if hasWindow { try openWindow() }
     phone.watchInterrupts()
     try phone.start()
+    // While the window opens the app is loading already.
+    if hasWindow { try openWindow() }
     do {
       try play()
+      if phone.session != nil { try phone.settle() }
     } catch let failure as ScriptFailure {
       return fail(failure)
     } catch let interruption as RunInterruption {
@@ -187,7 +189,6 @@ private final class PhoneRun {
   private func takeLastPicture() -> Bool {
     guard let path = options.screenshot else { return true }
     do {
-      if phone.session != nil { try phone.settle() }
       try display.writePicture(to: path, at: phone.clock.now)
       return true
     } catch {

@@ -93,14 +93,13 @@ final class ScriptRunner {
       try phone.pass(Self.tapDuration)
       phone.send(.key(KeySample(text: "", usage: key.usage, isDown: false, time: phone.clock.now)))
     case .screenshot(let path):
-      try phone.settle()
       do { try phone.display.writePicture(to: path, at: phone.clock.now) } catch { throw failure(line, "cannot write \(path): \(error)", nil) }
     case .dump: output(try phone.inspect().dump())
     case .log(let text): output(text)
     case .quit: break
     }
-    // The app comes to rest before the next line, without any time passing.
-    try phone.pass(0)
+    // The app has done what it was told before the next line; on the virtual clock without any time passing.
+    try phone.settle()
   }
 
   // MARK: Fingers
