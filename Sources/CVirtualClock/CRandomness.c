@@ -1,15 +1,18 @@
 // Random numbers that can be repeated: Swift's generator (`Int.random`, `shuffled`, UUID()) and libc's arc4random family and getrandom
-// are defined here, before the libraries that have them, and are passed on until a seed is set.
+// are defined here, before the libraries that have them, and are passed on until a seed is set. Swift's own library asks the kernel by
+// `syscall`, so that is defined here as well.
 //
-// It does not reach code that asks the kernel directly, by `syscall` or /dev/urandom; Swift's hashing is made repeatable by the
-// environment (SWIFT_DETERMINISTIC_HASHING).
+// It does not reach code that reads /dev/urandom; Swift's hashing is made repeatable by the environment (SWIFT_DETERMINISTIC_HASHING).
 #define _GNU_SOURCE
 #include "CVirtualClock.h"
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdarg.h>
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/random.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 static atomic_bool is_seeded;
 static uint64_t state;
@@ -39,6 +42,8 @@ void quince_seed_randomness(uint64_t seed) {
   atomic_store(&is_seeded, true);
 }
 
+void quince_forget_seed(void) { atomic_store(&is_seeded, false); }
+
 /// What Swift's SystemRandomNumberGenerator calls.
 void swift_stdlib_random(void *bytes, size_t count) {
   if (atomic_load_explicit(&is_seeded, memory_order_relaxed)) return fill(bytes, count);
@@ -63,6 +68,26 @@ ssize_t getrandom(void *bytes, size_t count, unsigned int flags) {
     atomic_store(&system_function, function);
   }
   return function(bytes, count, flags);
+}
+
+/// Six arguments are passed on, as many as a system call can have, whether the caller gave them or not: so does libc.
+long syscall(long number, ...) {
+  va_list list;
+  va_start(list, number);
+  long arguments[6];
+  for (int index = 0; index < 6; index++) arguments[index] = va_arg(list, long);
+  va_end(list);
+  if (number == SYS_getrandom && atomic_load_explicit(&is_seeded, memory_order_relaxed)) {
+    fill((void *)arguments[0], (size_t)arguments[1]);
+    return arguments[1];
+  }
+  static _Atomic(long (*)(long, ...)) system_function;
+  long (*function)(long, ...) = atomic_load(&system_function);
+  if (!function) {
+    function = (long (*)(long, ...))dlsym(RTLD_NEXT, "syscall");
+    atomic_store(&system_function, function);
+  }
+  return function(number, arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]);
 }
 
 void arc4random_buf(void *bytes, size_t count) {

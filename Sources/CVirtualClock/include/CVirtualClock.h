@@ -28,3 +28,5 @@ bool quince_other_threads_sleep(void);
 
 /// Makes Swift's and libc's random numbers repeatable; see CRandomness.c.
 void quince_seed_randomness(uint64_t seed);
+/// Back to the system's; for tests.
+void quince_forget_seed(void);

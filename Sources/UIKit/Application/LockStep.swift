@@ -6,7 +6,7 @@
 import CVirtualClock
 import CoreFoundation
 
-@MainActor
+/// Main thread only.
 enum LockStep {
   /// Switches the process to the phone's clock, and, with QUINCE_SEED, to repeatable random numbers.
   static func start(mediaTime: Double, wallTime: Double) {

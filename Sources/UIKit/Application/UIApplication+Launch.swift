@@ -146,10 +146,11 @@ extension UIApplication {
 
 /// What Info.plist says about the start.
 enum InfoDictionary {
-  private static func value(_ key: String) -> Any? {
-    // On iPhone the keys with the suffix win.
-    Bundle.main.object(forInfoDictionaryKey: key + "~iphone") ?? Bundle.main.object(forInfoDictionaryKey: key)
-  }
+  /// Where values come from; a test puts its own here.
+  nonisolated(unsafe) static var look: (String) -> Any? = { Bundle.main.object(forInfoDictionaryKey: $0) }
+
+  /// On iPhone the keys with the suffix win.
+  private static func value(_ key: String) -> Any? { look(key + "~iphone") ?? look(key) }
 
   static var mainStoryboardName: String? { value("UIMainStoryboardFile") as? String }
 

@@ -277,7 +277,7 @@ open class UIView: UIResponder, NSCoding, LazyLayerDrawing {
 
   /// The deepest, frontmost view that takes a touch at a point of this view's space.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, self.point(inside: point, with: event) else { return nil }
+    guard isUserInteractionEnabled, !isHidden, layer.opacity >= 0.01, self.point(inside: point, with: event) else { return nil }
     for view in subviewList.reversed() {
       if let hit = view.hitTest(view.convert(point, from: self), with: event) { return hit }
     }

@@ -27,12 +27,20 @@ extension UIViewController {
     viewIsAppearing(false)
     // An iPhone says "did appear" when the first layout is over.
     NextTurn.next { [self] in
+      DisplayCycle.shared.runIfNeeded()
       if appearance == .appearing, !isAppearanceDriven { finishAppearanceTransition() }
     }
   }
 
-  /// A container that forwards the calls itself.
-  private var isHeldBack: Bool { parent.map { !$0.shouldAutomaticallyForwardAppearanceMethods } ?? false }
+  /// A container above makes the calls: it forwards them itself, or is in the middle of a transition that it passes on.
+  private var isHeldBack: Bool {
+    var above = parent
+    while let controller = above {
+      if controller.isAppearanceDriven || !controller.shouldAutomaticallyForwardAppearanceMethods { return true }
+      above = controller.parent
+    }
+    return false
+  }
 
   // MARK: Steps
 

@@ -1,0 +1,90 @@
+// The clock that stands still, and the timers of Foundation, dispatch and Swift that follow it.
+import CVirtualClock
+import XCTest
+
+@testable import UIKit
+
+final class VirtualClockTests: XCTestCase {
+  override func setUp() { quince_virtual_clock_start(5_000_000_000, 1_000_000_000_000_000_000) }
+  override func tearDown() {
+    quince_virtual_clock_stop()
+    quince_forget_seed()
+    RunLoop.main.run(mode: .default, before: Date())
+  }
+
+  func testDatesAndMediaTimeStandStillAndMoveTogether() {
+    XCTAssertEqual(CACurrentMediaTime(), 5)
+    XCTAssertEqual(Date().timeIntervalSince1970, 1e9)
+    XCTAssertEqual(ProcessInfo.processInfo.systemUptime, 5)
+    usleep(2000)
+    XCTAssertEqual(Date().timeIntervalSince1970, 1e9)
+    LockStep.advance(to: 7.5)
+    XCTAssertEqual(CACurrentMediaTime(), 7.5)
+    XCTAssertEqual(Date().timeIntervalSince1970, 1e9 + 2.5)
+    XCTAssertEqual(Date.timeIntervalSinceReferenceDate, 1e9 + 2.5 - 978_307_200)
+    var seconds = time(nil)
+    XCTAssertEqual(seconds, 1_000_000_002)
+    seconds = 0
+    LockStep.advance(to: 6)
+    XCTAssertEqual(CACurrentMediaTime(), 7.5, "never backwards")
+  }
+
+  func testTimersFireAtTheirOwnTimesOnTheWay() {
+    var fired: [Double] = []
+    let timer = Timer.scheduledTimer(withTimeInterval: 0.25, repeats: true) { _ in fired.append(CACurrentMediaTime()) }
+    LockStep.advance(to: 5.2)
+    XCTAssertEqual(fired, [])
+    LockStep.advance(to: 6)
+    timer.invalidate()
+    XCTAssertEqual(fired.count, 4)
+    for (time, wanted) in zip(fired, [5.25, 5.5, 5.75, 6]) { XCTAssertEqual(time, wanted, accuracy: 1e-6) }
+    LockStep.advance(to: 8)
+    XCTAssertEqual(fired.count, 4)
+  }
+
+  func testDispatchAndTasksFollow() {
+    var log: [String] = []
+    DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { log.append("dispatch \(CACurrentMediaTime())") }
+    DispatchQueue.main.asyncAfter(wallDeadline: .now() + 1.5) { log.append("wall \(CACurrentMediaTime())") }
+    Task { @MainActor in
+      try? await Task.sleep(nanoseconds: 1_000_000_000)
+      log.append("task \(CACurrentMediaTime())")
+    }
+    LockStep.settle()
+    XCTAssertEqual(log, [])
+    LockStep.advance(to: 7)
+    XCTAssertEqual(log.map { String($0.prefix { $0 != " " }) }, ["dispatch", "task", "wall"])
+    XCTAssertEqual(log, log.sorted { $0.split(separator: " ")[1] < $1.split(separator: " ")[1] })
+  }
+
+  func testWorkOnOtherThreadsIsWaitedFor() {
+    var isBack = false
+    let queue = OperationQueue()
+    queue.addOperation {
+      var sum = 0.0
+      for number in 1...300_000 { sum += Double(number).squareRoot() }
+      DispatchQueue.main.async { isBack = sum > 0 }
+    }
+    LockStep.settle()
+    XCTAssertTrue(isBack)
+  }
+
+  func testTheNextTimerIsKnown() {
+    LockStep.settle()
+    let timer = Timer.scheduledTimer(withTimeInterval: 0.001, repeats: false) { _ in }
+    LockStep.settle()
+    XCTAssertEqual(Double(quince_virtual_clock_next_timer()) / 1e9, 5.001, accuracy: 1e-6)
+    timer.invalidate()
+  }
+
+  func testRandomNumbersAreRepeatable() {
+    quince_seed_randomness(42)
+    let first = (0..<5).map { _ in Int.random(in: 0..<1_000_000) }, words = [UInt32.random(in: .min ... .max)]
+    let identifier = UUID()
+    quince_seed_randomness(42)
+    XCTAssertEqual((0..<5).map { _ in Int.random(in: 0..<1_000_000) }, first)
+    XCTAssertEqual([UInt32.random(in: .min ... .max)], words)
+    XCTAssertEqual(UUID(), identifier)
+    XCTAssertGreaterThan(Set(first).count, 3)
+  }
+}
