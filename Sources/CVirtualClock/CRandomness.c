@@ -1,8 +1,8 @@
-// Random numbers that can be repeated: Swift's generator (`Int.random`, `shuffled`, UUID()) and libc's arc4random family and getrandom
+// Random numbers that can be repeated: Swift's generator (`Int.random`, `shuffled`) and libc's arc4random family and getrandom
 // are defined here, before the libraries that have them, and are passed on until a seed is set. Swift's own library asks the kernel by
 // `syscall`, so that is defined here as well.
 //
-// It does not reach code that reads /dev/urandom; Swift's hashing is made repeatable by the environment (SWIFT_DETERMINISTIC_HASHING).
+// It does not reach code that reads /dev/urandom, as Foundation's UUID() does; Swift's hashing is made repeatable by the environment (SWIFT_DETERMINISTIC_HASHING).
 #define _GNU_SOURCE
 #include "CVirtualClock.h"
 #include <dlfcn.h>

@@ -14,10 +14,10 @@ final class InspectionTests: PhoneTestCase {
     let badge = Badge(frame: CGRect(x: 5, y: 5, width: 20, height: 10))
     badge.tag = 3
     badge.accessibilityIdentifier = "badge"
-    badge.isUserInteractionEnabled = false
     outer.addSubview(badge)
     window.rootViewController!.view.addSubview(outer)
     outer.alpha = 0
+    outer.isUserInteractionEnabled = false
     let screen = try XCTUnwrap(inspect())
     XCTAssertEqual(screen.frame, CGRect(x: 0, y: 0, width: 375, height: 667))
     let windowNode = try XCTUnwrap(screen.children.first)
@@ -30,7 +30,8 @@ final class InspectionTests: PhoneTestCase {
     XCTAssertEqual(node.text, "Hello")
     XCTAssertEqual(node.accessibilityIdentifier, "badge")
     XCTAssertFalse(node.isVisible, "a view in a transparent one is not seen")
-    XCTAssertFalse(node.isEnabled)
+    XCTAssertTrue(node.isEnabled)
+    XCTAssertEqual(root.children.first?.details, ["userInteractionEnabled=false"])
     XCTAssertEqual(node.details, ["tag=3"])
   }
 

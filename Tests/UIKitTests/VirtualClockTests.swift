@@ -80,11 +80,9 @@ final class VirtualClockTests: XCTestCase {
   func testRandomNumbersAreRepeatable() {
     quince_seed_randomness(42)
     let first = (0..<5).map { _ in Int.random(in: 0..<1_000_000) }, words = [UInt32.random(in: .min ... .max)]
-    let identifier = UUID()
     quince_seed_randomness(42)
     XCTAssertEqual((0..<5).map { _ in Int.random(in: 0..<1_000_000) }, first)
     XCTAssertEqual([UInt32.random(in: .min ... .max)], words)
-    XCTAssertEqual(UUID(), identifier)
     XCTAssertGreaterThan(Set(first).count, 3)
   }
 }
