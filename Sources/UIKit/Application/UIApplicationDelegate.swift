@@ -82,6 +82,6 @@ extension UIApplicationDelegate {
 
   /// What `@main` calls: runs the app with a delegate of this class.
   public static func main() {
-    _ = UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, NSStringFromClass(self), delegateClass: self)
+    _ = UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, nil, delegateClass: self)
   }
 }

@@ -96,8 +96,8 @@ extension UIViewController {
       report("\(nibName).xib: there is no readable xib of this name in \(bundle.bundlePath); \(type(of: self)) shows an empty view.")
       return nil
     }
-    // Foundation names classes "App.ScoreViewController".
-    let name = String(NSStringFromClass(type(of: self)).split(separator: ".").last ?? "")
+    // Not NSStringFromClass, which stops the app for nested and private classes.
+    let name = String(describing: type(of: self))
     guard type(of: self) != UIViewController.self else { return nil }
     let names = name.hasSuffix("Controller") ? [String(name.dropLast(10)), name] : [name]
     return names.lazy.compactMap { UINib.document(named: $0, in: bundle) }.first.map { ($0, false) }
