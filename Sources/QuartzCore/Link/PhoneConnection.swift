@@ -27,7 +27,7 @@ package final class PhoneConnection {
     self.hello = hello
     channel.onClose = { [weak self] error in self?.onClose?(error) }
     let bundle = Bundle.main
-    let name = bundle.object(forInfoDictionaryKey: "CFBundleDisplayName") ?? bundle.object(forInfoDictionaryKey: "CFBundleName")
+    let name = bundle.information(forKey: "CFBundleDisplayName") ?? bundle.information(forKey: "CFBundleName")
     send(.hello(AppHello(
       bundleIdentifier: bundle.bundleIdentifier ?? "", displayName: name as? String ?? ProcessInfo.processInfo.processName,
       processIdentifier: ProcessInfo.processInfo.processIdentifier)))
