@@ -27,7 +27,8 @@ package final class PhoneConnection {
     self.hello = hello
     channel.onClose = { [weak self] error in self?.onClose?(error) }
     let bundle = Bundle.main
-    let name = bundle.information(forKey: "CFBundleDisplayName") ?? bundle.information(forKey: "CFBundleName")
+    // Not the translated name: the language is not chosen yet, and Foundation would keep to the one it finds now.
+    let name = bundle.infoDictionary?["CFBundleDisplayName"] ?? bundle.infoDictionary?["CFBundleName"]
     send(.hello(AppHello(
       bundleIdentifier: bundle.bundleIdentifier ?? "", displayName: name as? String ?? ProcessInfo.processInfo.processName,
       processIdentifier: ProcessInfo.processInfo.processIdentifier)))

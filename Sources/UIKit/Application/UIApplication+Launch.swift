@@ -9,6 +9,7 @@ extension UIApplication {
   /// Takes the phone's measures and messages.
   func attach(to connection: PhoneConnection) {
     self.connection = connection
+    Localization.adopt(languages: connection.hello.languages)
     UIScreen.main.attach(to: connection.hello)
     UIDevice.current.attach(to: connection.hello)
     connection.listen { [unowned self] message in MainActor.assumeIsolated { receive(message) } }

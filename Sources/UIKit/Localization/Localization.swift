@@ -130,7 +130,7 @@ enum Localization {
   private static func setFoundationLanguage(_ language: String) {
     _ = developmentRegion(of: .main)
     guard let bundle = CFBundleGetMainBundle(), let information = CFBundleGetInfoDictionary(bundle) else { return }
-    let dictionary = unsafeDowncast(information, to: CFMutableDictionary.self)
+    let dictionary = unsafeBitCast(information, to: CFMutableDictionary.self)
     let utf8 = CFStringBuiltInEncodings.UTF8.rawValue
     guard
       let key = CFStringCreateWithCString(nil, "CFBundleDevelopmentRegion", utf8),
