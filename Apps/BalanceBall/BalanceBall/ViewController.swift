@@ -100,8 +100,10 @@ class ViewController: UIViewController {
             putBallBack()
             showAlert(message: "Game Over")
         case .red:
+            drop(into: red)
             showAlert(message: "fair") { [weak self] in self?.putBallBack() }
         case .green:
+            drop(into: green)
             if let time = rollingBall?.time { bestTimes.note(time, onBoard: boardNumber) }
             showBestTime()
             showAlert(message: "Successful") { [weak self] in self?.goOn() }
@@ -163,7 +165,14 @@ class ViewController: UIViewController {
     private func showBall() {
         guard let center = rollingBall?.center else { return }
         ball.center = center
+        shadow.isHidden = false
         shadow.center = CGPoint(x: center.x + ViewController.shadowOffset.x, y: center.y + ViewController.shadowOffset.y)
+    }
+
+    /// A ball in a hole lies in the middle of it and throws no shadow on the board.
+    private func drop(into hole: UIImageView) {
+        ball.center = hole.center
+        shadow.isHidden = true
     }
 
     private func showTime(_ time: TimeInterval) {
