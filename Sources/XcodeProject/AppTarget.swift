@@ -11,7 +11,8 @@ public struct AppTarget {
   public internal(set) var sources: [String] = []
   public internal(set) var resources: [Resource] = []
   public internal(set) var infoDictionary: [String: Any] = [:]
-  /// Files that decide what is built without being compiled or copied: project file, configuration files, Info.plist.
+  /// Files that decide what is built without being compiled or copied: project file, configuration files, Info.plist; and
+  /// resources that are not there, which may come.
   public internal(set) var configurationInputs: [String] = []
   /// Folders whose new files become members of the target by themselves.
   public internal(set) var watchedFolders: [String] = []
@@ -110,6 +111,7 @@ public struct AppTarget {
         let text = "the resource \(resource.path) of the target \(name) does not exist"
         if isInterface { throw Diagnostic.error(text, file: projectFile) }
         warnings.append(.warning(text, file: projectFile))
+        configurationInputs.append(resource.path)
         continue
       }
       resources.append(Resource(path: found, language: resource.language, folder: resource.folder))

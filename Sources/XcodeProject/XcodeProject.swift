@@ -66,7 +66,7 @@ public struct XcodeProject {
     result.warnings = files.warnings
     try result.take(files, infoPlist: infoPlistOnDisk)
     result.reportPackages(of: target)
-    result.configurationInputs = [document.path] + configurationFiles + (infoPlistOnDisk.map { [$0] } ?? [])
+    result.configurationInputs += [document.path] + configurationFiles + (infoPlistOnDisk.map { [$0] } ?? [])
     if let workspace { result.configurationInputs.append(workspace.appendingPath("contents.xcworkspacedata")) }
     result.watchedFolders = target.objects("fileSystemSynchronizedGroups").compactMap { tree.paths[$0.identifier] }
     result.infoDictionary = try InfoPropertyList.make(
@@ -122,8 +122,9 @@ public struct XcodeProject {
     var files: [String] = []
     if let path = configurationFile(of: chosen) {
       if path.fileExists {
-        layers.append(try ConfigurationFile.settings(at: path))
-        files.append(path)
+        let file = try ConfigurationFile(path: path)
+        layers.append(file.settings)
+        files += file.files
       } else {
         throw Diagnostic.error(
           "the configuration file \(path) does not exist", file: document.path,

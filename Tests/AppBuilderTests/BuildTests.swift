@@ -67,6 +67,17 @@ final class BuildTests: BuilderTestCase {
     XCTAssertEqual(adapterCalls, 1)
   }
 
+  func testAResourceThatWasMissingIsTakenWhenItComes() throws {
+    let project = printingProject()
+    project.addResourceFolder("late.txt")
+    project.save()
+    _ = try builder().build(BuildRequest(path: project.folder.path))
+    XCTAssertTrue(progress.text.contains("late.txt of the target Printer does not exist"), progress.text)
+    project.folder.write("here", to: "Printer/late.txt")
+    let application = try builder().build(BuildRequest(path: project.folder.path))
+    XCTAssertTrue((application.bundlePath + "/late.txt").fileExists)
+  }
+
   func testANewFileInASynchronizedFolderIsFound() throws {
     let project = TemporaryProject(name: "Printer")
     project.synchronizedFolder = ("Printer", [])

@@ -51,13 +51,15 @@ final class BuildSettingsTests: XCTestCase {
     let target = try ProjectFinder.appTarget(at: project.projectPath, configuration: .debug)
     XCTAssertEqual(target.infoDictionary["CFBundleShortVersionString"] as? String, "2.5")
     XCTAssertEqual(target.swiftVersion, "5", "the target's own setting wins")
-    XCTAssertTrue(target.configurationInputs.contains(project.folder.path + "/Config/App.xcconfig"))
+    for file in ["App", "Shared", "Local"] {
+      XCTAssertTrue(target.configurationInputs.contains(project.folder.path + "/Config/\(file).xcconfig"), file)
+    }
   }
 
   func testAMissingIncludeIsNamedWithItsLine() {
     let folder = TemporaryFolder()
     let path = folder.write("A = 1\n#include \"Gone.xcconfig\"\n", to: "App.xcconfig")
-    XCTAssertThrowsError(try ConfigurationFile.settings(at: path)) { error in
+    XCTAssertThrowsError(try ConfigurationFile(path: path)) { error in
       XCTAssertEqual((error as? Diagnostic)?.line, 2)
     }
   }
@@ -65,7 +67,7 @@ final class BuildSettingsTests: XCTestCase {
   func testAFileThatIncludesItselfIsRefused() {
     let folder = TemporaryFolder()
     let path = folder.write("#include \"App.xcconfig\"\n", to: "App.xcconfig")
-    XCTAssertThrowsError(try ConfigurationFile.settings(at: path))
+    XCTAssertThrowsError(try ConfigurationFile(path: path))
   }
 
   func testSwiftVersionsMapToTheCompilersModes() throws {

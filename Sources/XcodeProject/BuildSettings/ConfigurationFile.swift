@@ -2,10 +2,19 @@
 
 import Foundation
 
-/// Reads the settings of a configuration file and of those it includes.
-enum ConfigurationFile {
-  /// The settings of the file at `path`. Later lines win; an included file counts as if it stood in the place of its line.
-  static func settings(at path: String, openFiles: [String] = []) throws -> [String: Any] {
+/// The settings of a configuration file and of those it includes.
+struct ConfigurationFile {
+  /// Later lines win; an included file counts as if it stood in the place of its line.
+  private(set) var settings: [String: Any] = [:]
+  /// Every file that was read, and those that would have been if they were there (`#include?`).
+  private(set) var files: [String] = []
+
+  /// Reads the file at `path`.
+  init(path: String) throws {
+    try read(path, openFiles: [])
+  }
+
+  private mutating func read(_ path: String, openFiles: [String]) throws {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw Diagnostic.error("the configuration file cannot be read", file: path)
     }
@@ -13,7 +22,7 @@ enum ConfigurationFile {
     if openFiles.contains(path) {
       throw Diagnostic.error("the configuration file includes itself", file: path)
     }
-    var result: [String: Any] = [:]
+    files.append(path)
     for (index, rawLine) in text.components(separatedBy: .newlines).enumerated() {
       let line = (rawLine.range(of: "//").map { String(rawLine[..<$0.lowerBound]) } ?? rawLine).trimmingCharacters(in: .whitespaces)
       if rawLine.trimmingCharacters(in: .whitespaces).hasPrefix("#include") {
@@ -21,23 +30,25 @@ enum ConfigurationFile {
         guard quoted.count >= 3 else { throw Diagnostic.error("an include without a file name", file: path, line: index + 1) }
         let included = path.folderPath.appendingPath(String(quoted[1])).standardizedPath
         if !included.fileExists {
-          if rawLine.contains("#include?") { continue }
+          if rawLine.contains("#include?") {
+            files.append(included)
+            continue
+          }
           throw Diagnostic.error("the included file \(quoted[1]) does not exist", file: path, line: index + 1)
         }
-        result.merge(try settings(at: included, openFiles: openFiles + [path])) { $1 }
+        try read(included, openFiles: openFiles + [path])
         continue
       }
       guard let equals = assignment(in: line) else { continue }
       let key = line[..<equals].trimmingCharacters(in: .whitespaces)
       var value = line[line.index(after: equals)...].trimmingCharacters(in: .whitespaces)
       if value.hasSuffix(";") { value.removeLast() }
-      if !key.isEmpty { result[key] = value }
+      if !key.isEmpty { settings[key] = value }
     }
-    return result
   }
 
   /// The `=` that separates name and value: the first one outside a `[condition=…]`.
-  private static func assignment(in line: String) -> String.Index? {
+  private func assignment(in line: String) -> String.Index? {
     var depth = 0
     for index in line.indices {
       switch line[index] {
