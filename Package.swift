@@ -48,6 +48,9 @@ let package = Package(
     .target(name: "UIKit", dependencies: ["QuartzCore", "CVirtualClock"]),
     .target(name: "CoreMotion", dependencies: ["ObjectiveC", "PhoneLink", "QuartzCore"]),
 
+    // The address book: only the phone's process opens it
+    .target(name: "VCard"),
+
     // Tools: never linked by an app
     .target(name: "XcodeProject"),
     .target(name: "AdapterProtocol"),
@@ -78,6 +81,7 @@ let package = Package(
     .testTarget(name: "AppBuilderTests", dependencies: ["AdapterProtocol", "AppBuilder", "ProjectFixtures", "XcodeProject"]),
     .testTarget(name: "quinceTests", dependencies: ["quince", "AppBuilder", "ProjectFixtures"]),
     .testTarget(name: "PhoneTests", dependencies: ["Phone"]),
+    .testTarget(name: "VCardTests", dependencies: ["VCard"]),
     // Runs the built programs, as a person does.
     .testTarget(name: "EndToEndTests", dependencies: ["quince", "quince-adapter"]),
   ],

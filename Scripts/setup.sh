@@ -8,6 +8,8 @@ run_packages=(
   "libcairo2-dev|drawing"
   "libpango1.0-dev|text layout"
   "libpixman-1-dev|putting layers together"
+  "libsqlite3-dev|the address book's database"
+  "libicu-dev|sorting of names, readings of Chinese characters"
   "libsdl2-dev|the window, game controllers, sound"
   "libjpeg62-turbo|photographs"
   "libwebp7|pictures in WebP form"
