@@ -52,6 +52,18 @@ final class ResponderChainTests: PhoneTestCase {
     XCTAssertFalse(Field().becomeFirstResponder(), "a view in no window has no focus")
   }
 
+  func testEditingEndsForWhateverIsInsideOfAView() {
+    let window = makeWindow()
+    let outer = UIView(), field = Field()
+    window.addSubview(outer)
+    outer.addSubview(field)
+    field.becomeFirstResponder()
+    XCTAssertTrue(UIView().endEditing(false))
+    XCTAssertTrue(field.isFirstResponder)
+    XCTAssertTrue(outer.endEditing(false))
+    XCTAssertFalse(field.isFirstResponder)
+  }
+
   func testAShakeReachesAControllerThatNeverAskedForIt() {
     let controller = Shaken()
     makeWindow(root: controller)

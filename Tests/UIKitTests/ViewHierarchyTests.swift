@@ -122,6 +122,13 @@ final class ViewHierarchyTests: PhoneTestCase {
     XCTAssertEqual(view.changes, 2)
   }
 
+  func testALayersValuesAreReachedByKeyPathFromTheView() {
+    let view = UIView()
+    view.setValue(8, forKeyPath: "layer.cornerRadius")
+    XCTAssertEqual(view.layer.cornerRadius, 8)
+    XCTAssertEqual(view.value(forKeyPath: "layer.cornerRadius") as? Double, 8)
+  }
+
   func testPointsAreConvertedBetweenViews() {
     let window = makeWindow()
     let one = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 100)), inner = UIView(frame: CGRect(x: 5, y: 5, width: 10, height: 10))

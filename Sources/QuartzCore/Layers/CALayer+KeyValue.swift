@@ -28,8 +28,12 @@ extension CALayer {
   func setKeyedValue(_ value: Any?, _ key: String) -> Bool {
     func number() -> Double { (try? convertValue(value, to: Double.self)) ?? 0 }
     func flag() -> Bool { (try? convertValue(value, to: Bool.self)) ?? false }
-    // Interface Builder's attributes may bring a UIColor, which knows its CGColor by key.
-    func color() -> CGColor? { value as? CGColor ?? (value as? NSObject)?.value(forKey: "CGColor") as? CGColor }
+    // Interface Builder's attributes may bring a UIColor, which may know its CGColor by key.
+    func color() -> CGColor? {
+      if let color = value as? CGColor { return color }
+      guard let object = value as? NSObject, respondsTo(object, "CGColor") else { return nil }
+      return object.value(forKey: "CGColor") as? CGColor
+    }
     switch key {
     case "frame": if let rect = try? convertValue(value, to: CGRect.self) { frame = rect }
     case "bounds": if let rect = try? convertValue(value, to: CGRect.self) { bounds = rect }
@@ -86,4 +90,19 @@ enum AnimationKeys {
   private static let table: [String: AnimatedProperty] = Dictionary(
     uniqueKeysWithValues: LayerPropertyKind.allCases.compactMap { kind in kind.animated.map { (kind.key, $0) } })
   static func property(named key: String) -> AnimatedProperty? { table[key] }
+}
+
+// A layer answers for itself, also when it is asked as a plain object along a key path.
+@section(".init_array") @used
+private let registerLayer: @convention(c) () -> Void = {
+  ClassMembers.register(CALayer.self) { members in
+    members.method("valueForKey:") { layer, arguments in layer.value(forKey: arguments[0]) }
+    members.method("setValue:forKey:") { layer, arguments in layer.setValue(arguments[0] as Any?, forKey: arguments[1]) }
+    members.method("valueForKeyPath:") { layer, arguments in layer.value(forKeyPath: arguments[0]) }
+    members.method("setValue:forKeyPath:") { layer, arguments in layer.setValue(arguments[0] as Any?, forKeyPath: arguments[1]) }
+    members.method("setNeedsDisplay") { layer, _ in layer.setNeedsDisplay() }
+    members.method("removeFromSuperlayer") { layer, _ in layer.removeFromSuperlayer() }
+    members.method("removeAllAnimations") { layer, _ in layer.removeAllAnimations() }
+    members.factory("init") { _ in CALayer() }
+  }
 }

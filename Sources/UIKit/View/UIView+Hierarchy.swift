@@ -130,6 +130,13 @@ extension UIView {
     responder.resignFirstResponder()
   }
 
+  func letGoOfFocus(force: Bool) -> Bool {
+    guard let window, let responder = window.firstResponder as? UIView, responder.isDescendant(of: self) else { return true }
+    if responder.resignFirstResponder() { return true }
+    if force { window.firstResponder = nil }
+    return force
+  }
+
   /// What depends on the superview may be another now.
   private func tellInheritedChanges() {
     tellTintColorChange()

@@ -306,6 +306,13 @@ open class UIView: UIResponder, NSCoding, LazyLayerDrawing {
     gestureRecognizer.attach(to: nil)
   }
 
+  /// Takes the focus from the view or from what in it has it.
+  ///
+  /// - Parameter force: also from a responder that does not want to let go.
+  /// - Returns: true when nothing in the view has the focus any more.
+  @discardableResult
+  open func endEditing(_ force: Bool) -> Bool { letGoOfFocus(force: force) }
+
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
   // MARK: Motion effects

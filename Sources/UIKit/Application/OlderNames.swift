@@ -1,0 +1,55 @@
+// The names that types, constants and methods of this part of UIKit had in Swift 3 to 4.1.
+
+public typealias UIApplicationState = UIApplication.State
+public typealias UIApplicationLaunchOptionsKey = UIApplication.LaunchOptionsKey
+public typealias UIApplicationOpenURLOptionsKey = UIApplication.OpenURLOptionsKey
+public typealias UIWindowLevel = UIWindow.Level
+public typealias UIEventType = UIEvent.EventType
+public typealias UIEventSubtype = UIEvent.EventSubtype
+public typealias UITouchPhase = UITouch.Phase
+public typealias UITouchType = UITouch.TouchType
+public typealias UIGestureRecognizerState = UIGestureRecognizer.State
+public typealias UISwipeGestureRecognizerDirection = UISwipeGestureRecognizer.Direction
+public typealias UIViewAnimationOptions = UIView.AnimationOptions
+public typealias UIViewKeyframeAnimationOptions = UIView.KeyframeAnimationOptions
+public typealias UIViewAnimationCurve = UIView.AnimationCurve
+public typealias UIViewAnimationTransition = UIView.AnimationTransition
+public typealias UIViewAutoresizing = UIView.AutoresizingMask
+public typealias UIViewContentMode = UIView.ContentMode
+public typealias UIViewTintAdjustmentMode = UIView.TintAdjustmentMode
+public typealias UIInterpolatingMotionEffectType = UIInterpolatingMotionEffect.EffectType
+public typealias UIDeviceBatteryState = UIDevice.BatteryState
+
+public let UIWindowLevelNormal = UIWindow.Level.normal
+public let UIWindowLevelStatusBar = UIWindow.Level.statusBar
+public let UIWindowLevelAlert = UIWindow.Level.alert
+public let UIViewNoIntrinsicMetric = UIView.noIntrinsicMetric
+public let UIApplicationOpenSettingsURLString = UIApplication.openSettingsURLString
+public let UIBackgroundTaskInvalid = UIBackgroundTaskIdentifier.invalid
+
+public func UIInterfaceOrientationIsPortrait(_ orientation: UIInterfaceOrientation) -> Bool { orientation.isPortrait }
+public func UIInterfaceOrientationIsLandscape(_ orientation: UIInterfaceOrientation) -> Bool { orientation.isLandscape }
+public func UIDeviceOrientationIsPortrait(_ orientation: UIDeviceOrientation) -> Bool { orientation.isPortrait }
+public func UIDeviceOrientationIsLandscape(_ orientation: UIDeviceOrientation) -> Bool { orientation.isLandscape }
+
+extension NSNotification.Name {
+  public static let UIApplicationDidFinishLaunching = UIApplication.didFinishLaunchingNotification
+  public static let UIApplicationDidBecomeActive = UIApplication.didBecomeActiveNotification
+  public static let UIApplicationWillResignActive = UIApplication.willResignActiveNotification
+  public static let UIApplicationDidEnterBackground = UIApplication.didEnterBackgroundNotification
+  public static let UIApplicationWillEnterForeground = UIApplication.willEnterForegroundNotification
+  public static let UIApplicationWillTerminate = UIApplication.willTerminateNotification
+  public static let UIApplicationDidReceiveMemoryWarning = UIApplication.didReceiveMemoryWarningNotification
+  public static let UIApplicationDidChangeStatusBarOrientation = UIApplication.didChangeStatusBarOrientationNotification
+  public static let UIDeviceOrientationDidChange = UIDevice.orientationDidChangeNotification
+}
+
+extension UIView {
+  public func bringSubview(toFront view: UIView) { bringSubviewToFront(view) }
+  public func sendSubview(toBack view: UIView) { sendSubviewToBack(view) }
+}
+
+extension UIViewController {
+  public func willMove(toParentViewController parent: UIViewController?) { willMove(toParent: parent) }
+  public func didMove(toParentViewController parent: UIViewController?) { didMove(toParent: parent) }
+}
