@@ -397,11 +397,16 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
   package func apply(_ property: LayerProperty) {
     let kind = property.kind
     guard properties.value(of: kind) != property else { return }
-    let action = committed == nil ? nil : implicitAction(for: kind)
+    let action = mayAnimate ? implicitAction(for: kind) : nil
     properties.set(property)
     changedKinds.insert(kind)
     mark(.commit)
     action?.run(forKey: kind.key, object: self, arguments: nil)
+  }
+
+  /// A layer that was never shown changes at once, unless a view's animation block asks: what was just added may fade in.
+  private var mayAnimate: Bool {
+    committed != nil || (delegate as? LazyLayerDrawing)?.isAnimatingChanges ?? false
   }
 
   private func checkFinite(_ one: CGFloat, _ other: CGFloat, _ what: String) {

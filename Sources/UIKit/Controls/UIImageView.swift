@@ -18,6 +18,8 @@ open class UIImageView: UIView {
     prepare()
     self.highlightedImage = highlightedImage
     self.image = image
+    // An initialiser's own assignments do not reach the observers.
+    showPicture()
   }
 
   public required init?(coder: NSCoder) {

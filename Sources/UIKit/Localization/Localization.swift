@@ -26,6 +26,8 @@ enum Localization {
     chosen = [:]
     tables = [:]
     lock.unlock()
+    // Han characters have forms of their own in each language.
+    TextLanguage.preferred = Self.languages.first { language in ["zh", "ja", "ko"].contains { language.hasPrefix($0) } }
     let main = Bundle.main
     guard !localizations(of: main).isEmpty else { return }
     setFoundationLanguage(language(of: main))
