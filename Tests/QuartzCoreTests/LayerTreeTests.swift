@@ -125,6 +125,44 @@ final class LayerTreeTests: LayerTestCase {
     XCTAssertEqual(bitmap?.base.load(as: UInt32.self), 0xff00_ff00, "y points down")
   }
 
+  func testAGradientFillsItsLayer() {
+    let layer = CAGradientLayer()
+    layer.frame = CGRect(x: 0, y: 0, width: 2, height: 10)
+    layer.colors = [CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor(red: 0, green: 0, blue: 1, alpha: 1)]
+    root.addSublayer(layer)
+    frame()
+    guard let bitmap = sent.flatMap(\.bitmaps).first else { return XCTFail("nothing was drawn") }
+    func blue(_ row: Int) -> UInt32 { bitmap.base.load(fromByteOffset: row * bitmap.bytesPerRow, as: UInt32.self) & 255 }
+    XCTAssertLessThan(blue(0), 40)
+    XCTAssertGreaterThan(blue(9), 215)
+    XCTAssertEqual(Double(blue(5)), 140, accuracy: 20)
+  }
+
+  func testAShapeReachesBeyondItsLayersBounds() throws {
+    let layer = CAShapeLayer()
+    layer.path = CGPath(rect: CGRect(x: -10, y: 0, width: 20, height: 10), transform: nil)
+    layer.fillColor = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
+    root.addSublayer(layer)
+    frame()
+    let bitmap = try XCTUnwrap(sent.flatMap(\.bitmaps).first)
+    XCTAssertGreaterThanOrEqual(bitmap.width, 20)
+    XCTAssertEqual(bitmap.base.load(fromByteOffset: 5 * bitmap.bytesPerRow + 10 * 4, as: UInt32.self), 0xff00_ff00)
+    XCTAssertNil(layer.sublayers, "what holds the drawing is not the app's")
+    let sublayer = CALayer()
+    layer.insertSublayer(sublayer, at: 0)
+    XCTAssertEqual(layer.sublayers, [sublayer])
+    XCTAssertEqual(layer.sublayerList.count, 2)
+    XCTAssertIdentical(layer.sublayerList.last, sublayer)
+  }
+
+  func testALineMayBeDrawnInPart() {
+    let line = CGMutablePath()
+    line.move(to: .zero)
+    line.addLine(to: CGPoint(x: 10, y: 0))
+    line.addLine(to: CGPoint(x: 10, y: 10))
+    XCTAssertEqual(line.part(from: 0.25, to: 0.75).boundingBoxOfPath, CGRect(x: 5, y: 0, width: 5, height: 5))
+  }
+
   func testALayoutThatMarksItselfForEverDoesNotHang() {
     final class Restless: CALayer {
       var count = 0

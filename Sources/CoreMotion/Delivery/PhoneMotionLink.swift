@@ -22,7 +22,8 @@ final class PhoneMotionLink: MotionLink {
   func wantSensor(_ kind: SensorKind, every interval: Double?) {
     guard let connection = PhoneConnection.shared else { return }
     listen(to: connection)
-    connection.send(.wantsSensor(kind, interval: interval))
+    // Motion effects may want the same sensor.
+    SensorWishes.shared.set(interval, kind: kind, by: "Core Motion")
   }
 
   private func listen(to connection: PhoneConnection) {

@@ -50,8 +50,8 @@ extension CALayer {
     apply(.contents(bitmap.id))
   }
 
-  /// The class draws by overriding `draw(in:)`.
-  private var drawsItself: Bool { type(of: self) != CALayer.self }
+  /// The class draws by overriding `draw(in:)`. A shape does so in a layer behind it.
+  private var drawsItself: Bool { type(of: self) != CALayer.self && type(of: self) != CAShapeLayer.self }
 
   func contentsDidChange() {
     guard let image = contents as? CGImage else {

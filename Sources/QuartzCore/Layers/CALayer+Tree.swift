@@ -4,7 +4,7 @@ import Foundation
 extension CALayer {
   public func addSublayer(_ layer: CALayer) { insert(layer, at: sublayerList.count) }
 
-  public func insertSublayer(_ layer: CALayer, at index: UInt32) { insert(layer, at: Int(index)) }
+  public func insertSublayer(_ layer: CALayer, at index: UInt32) { insert(layer, at: Int(index) + (backdrop == nil ? 0 : 1)) }
 
   public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
     let place = sibling.flatMap { sibling in sublayerList.firstIndex { $0 === sibling } } ?? 0
@@ -51,7 +51,8 @@ extension CALayer {
     } else {
       layer.removeFromSuperlayer()
     }
-    sublayerList.insert(layer, at: min(max(index, 0), sublayerList.count))
+    let lowest = backdrop != nil && layer !== backdrop ? 1 : 0
+    sublayerList.insert(layer, at: min(max(index, lowest), sublayerList.count))
     layer.superlayer = self
     layer.markAbove()
     sublayerOrderDidChange()
@@ -64,7 +65,7 @@ extension CALayer {
   }
 
   func replaceSublayers(with layers: [CALayer]) {
-    for layer in sublayerList where !layers.contains(where: { $0 === layer }) { layer.removeFromSuperlayer() }
+    for layer in sublayerList where layer !== backdrop && !layers.contains(where: { $0 === layer }) { layer.removeFromSuperlayer() }
     for layer in layers { insert(layer, at: sublayerList.count) }
   }
 

@@ -72,8 +72,19 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
   var sublayerList: [CALayer] = []
 
   open var sublayers: [CALayer]? {
-    get { sublayerList.isEmpty ? nil : sublayerList }
+    get {
+      let layers = sublayerList.filter { $0 !== backdrop }
+      return layers.isEmpty ? nil : layers
+    }
     set { replaceSublayers(with: newValue ?? []) }
+  }
+
+  /// A layer of the machinery's own that lies behind the sublayers and is not listed among them.
+  var backdrop: CALayer? {
+    didSet {
+      oldValue?.removeFromSuperlayer()
+      if let backdrop { insert(backdrop, at: 0) }
+    }
   }
 
   open var mask: CALayer? {

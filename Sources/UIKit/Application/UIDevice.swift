@@ -54,13 +54,4 @@ open class UIDevice: NSObject {
 
 public enum UIUserInterfaceIdiom: Int, Sendable { case unspecified = -1, phone, pad, tv, carPlay, mac = 5, vision }
 
-public enum UIDeviceOrientation: Int, Sendable {
-  case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
-
-  public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-  public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
-  public var isFlat: Bool { self == .faceUp || self == .faceDown }
-  public var isValidInterfaceOrientation: Bool { isPortrait || isLandscape }
-}
-
 @MainActor public func UI_USER_INTERFACE_IDIOM() -> UIUserInterfaceIdiom { UIDevice.current.userInterfaceIdiom }

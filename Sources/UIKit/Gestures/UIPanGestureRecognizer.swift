@@ -94,38 +94,3 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     tracker.reset()
   }
 }
-
-/// A drag that starts at an edge of the screen.
-open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
-  open var edges: UIRectEdge = []
-  /// Points from the edge in which the finger must come down. Apple gives no figure.
-  private static let reach: CGFloat = 20
-
-  override func movesTheRightWay(from start: CGPoint, to point: CGPoint) -> Bool {
-    guard let bounds = view?.window?.bounds else { return false }
-    return (edges.contains(.left) && start.x <= Self.reach && point.x > start.x)
-      || (edges.contains(.right) && start.x >= bounds.maxX - Self.reach && point.x < start.x)
-      || (edges.contains(.top) && start.y <= Self.reach && point.y > start.y)
-      || (edges.contains(.bottom) && start.y >= bounds.maxY - Self.reach && point.y < start.y)
-  }
-}
-
-/// Speed over the last tenth of a second.
-struct VelocityTracker {
-  private var samples: [(point: CGPoint, time: TimeInterval)] = []
-  private static let window = 0.1
-
-  mutating func add(_ point: CGPoint, at time: TimeInterval) {
-    samples.append((point, time))
-    samples.removeAll { $0.time < time - Self.window }
-  }
-
-  mutating func reset() { samples = [] }
-
-  /// Points a second.
-  var velocity: CGPoint {
-    guard let first = samples.first, let last = samples.last, last.time > first.time else { return .zero }
-    let time = CGFloat(last.time - first.time)
-    return CGPoint(x: (last.point.x - first.point.x) / time, y: (last.point.y - first.point.y) / time)
-  }
-}
