@@ -21,9 +21,10 @@ int quince_kernel_uses_vectors(void) {
 
 void quince_kernel_set_scalar_only(int isScalarOnly) { scalarOnly = isScalarOnly; }
 
-static quince_span *currentSpan(void) {
+/// The vector span reads pairs of neighbours, so it needs two columns.
+static quince_span *spanFor(const quince_source *source) {
 #if defined(__x86_64__)
-  if (quince_kernel_uses_vectors()) return quince_span_avx2;
+  if (source->width >= 2 && quince_kernel_uses_vectors()) return quince_span_avx2;
 #endif
   return quince_span_scalar;
 }
@@ -82,7 +83,7 @@ void quince_draw_quad(const quince_target *target, quince_rect clip, const quinc
   const int top = maximum(box.top, clip.top), bottom = minimum(box.bottom, clip.bottom);
   if (left >= right || quad->opacity <= 0) return;
   const double *m = quad->matrix;
-  quince_span *span = currentSpan();
+  quince_span *span = spanFor(&quad->source);
 
   for (int y = top; y < bottom; y++) {
     const double x = box.left + 0.5, centre = y + 0.5;

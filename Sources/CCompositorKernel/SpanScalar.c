@@ -1,6 +1,5 @@
 // The portable span: four 16-bit channels in one 64-bit word.
 #include "Span.h"
-#include <math.h>
 
 #define LANES 0x00ff00ff00ff00ffull
 
@@ -32,7 +31,7 @@ static inline uint64_t over(uint64_t source, uint32_t destination) {
 static inline int position(float value, int maximum) {
   // Written so that NaN ends at zero.
   if (!(value > 0)) return 0;
-  return value >= (float)maximum ? maximum : (int)lrintf(value);
+  return value >= (float)maximum ? maximum : (int)(value + 0.5f);
 }
 
 void quince_span_scalar(
@@ -50,8 +49,8 @@ void quince_span_scalar(
     const uint32_t *upper = source->pixels + (v >> 7) * stride + (u >> 7);
     const uint32_t *lower = v < maximumV ? upper + stride : upper;
     int next = u < maximumU;
-    uint64_t top = blend(spread(upper[0] | opaque), spread(upper[next] | opaque), u & 127);
-    uint64_t bottom = blend(spread(lower[0] | opaque), spread(lower[next] | opaque), u & 127);
-    destination[i] = gather(over(weighted(blend(top, bottom, v & 127), weight), destination[i]));
+    uint64_t left = blend(spread(upper[0] | opaque), spread(lower[0] | opaque), v & 127);
+    uint64_t right = blend(spread(upper[next] | opaque), spread(lower[next] | opaque), v & 127);
+    destination[i] = gather(over(weighted(blend(left, right, u & 127), weight), destination[i]));
   }
 }

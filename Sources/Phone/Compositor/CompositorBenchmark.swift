@@ -6,7 +6,7 @@ import PhoneLink
 public enum CompositorBenchmark {
   public struct Figure {
     public var name: String
-    /// Milliseconds, the median over all frames.
+    /// Milliseconds of processor time, the median over all frames.
     public var milliseconds: Double
     /// The mark to reach, milliseconds.
     public var mark: Double
@@ -31,11 +31,18 @@ public enum CompositorBenchmark {
     var times: [Double] = []
     for frame in 0..<frames {
       let changes = change(frame)
-      let start = DispatchTime.now().uptimeNanoseconds
+      let start = processorTime()
       stage.show(changes)
-      times.append(Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6)
+      times.append((processorTime() - start) * 1000)
     }
     return Figure(name: name, milliseconds: times.sorted()[times.count / 2], mark: mark)
+  }
+
+  /// Seconds this thread has run: what others do on the machine does not count.
+  private static func processorTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   /// A screen of 375 × 667 points at scale 2 with a white root layer.

@@ -34,9 +34,12 @@ enum Quad {
     return (image, quad)
   }
 
-  /// One colour in the outline of a rectangle. The pixel must live as long as the quad.
-  static func solid(_ pixel: UnsafePointer<UInt32>, _ rect: CGRect, _ toPixels: PlaneTransform) -> quince_quad? {
-    let source = quince_source(pixels: pixel, wordsPerRow: 1, width: 1, height: 1, isOpaque: 0)
+  /// Pixels in a row that `solid` needs: the kernel reads neighbours in pairs.
+  static let solidWidth = 2
+
+  /// One colour in the outline of a rectangle. The pixels must live as long as the quad.
+  static func solid(_ pixels: UnsafePointer<UInt32>, _ rect: CGRect, _ toPixels: PlaneTransform) -> quince_quad? {
+    let source = quince_source(pixels: pixels, wordsPerRow: Int32(solidWidth), width: Int32(solidWidth), height: 1, isOpaque: 0)
     return assemble(source, .identity, outline: toPixels.polygon(of: rect), clip: nil)
   }
 

@@ -145,7 +145,7 @@ extension RenderNode {
     if borderPixel.map({ $0 >> 24 == 0 }) ?? false { borderPixel = nil }
     (pieces, ring, opaqueRect, backgroundQuad) = ([], [], .empty, nil)
     guard isUpright else {
-      if let pixel = backgroundPixel, radius == 0 { backgroundQuad = Quad.solid(storeSolidPixel(pixel), values.bounds, toPixels) }
+      if let pixel = backgroundPixel, radius == 0 { backgroundQuad = Quad.solid(storeSolidPixels(pixel), values.bounds, toPixels) }
       if let only = contents.first, contents.count == 1, case .quad(let image, _) = only, image.isOpaque, radius == 0,
         ContentsLayout.patches(for: values, bitmapWidth: image.width, bitmapHeight: image.height).first?.destination == values.bounds
       {

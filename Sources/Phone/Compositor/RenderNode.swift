@@ -61,7 +61,7 @@ final class RenderNode {
   /// The whole part that is sure to be opaque at full opacity.
   var opaqueRect = PixelRect.empty
   var backgroundQuad: quince_quad?
-  private(set) var solidPixel: UnsafeMutablePointer<UInt32>?
+  private var solidPixels: UnsafeMutablePointer<UInt32>?
   /// The turned outline, made when first needed.
   var outlineMask: PlacedMask?
   var ringMask: PlacedMask?
@@ -70,13 +70,13 @@ final class RenderNode {
   var shadowShapeOfMask: [Double] = []
 
   init(layer: LayerNode) { self.layer = layer }
-  deinit { solidPixel?.deallocate() }
+  deinit { solidPixels?.deallocate() }
 
-  /// A word that lives as long as the node, for quads of one colour.
-  func storeSolidPixel(_ pixel: UInt32) -> UnsafeMutablePointer<UInt32> {
-    let memory = solidPixel ?? .allocate(capacity: 1)
-    memory.pointee = pixel
-    solidPixel = memory
+  /// A picture of one colour that lives as long as the node: `Quad.solidWidth` pixels.
+  func storeSolidPixels(_ pixel: UInt32) -> UnsafeMutablePointer<UInt32> {
+    let memory = solidPixels ?? .allocate(capacity: Quad.solidWidth)
+    memory.update(repeating: pixel, count: Quad.solidWidth)
+    solidPixels = memory
     return memory
   }
 
