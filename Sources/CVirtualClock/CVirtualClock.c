@@ -301,6 +301,15 @@ bool quince_virtual_clock_has_unread_timer(void) {
   return unread;
 }
 
+void quince_virtual_clock_forget_unread_timers(void) {
+  pthread_mutex_lock(&timers_lock);
+  for (struct virtual_timer *timer = timers; timer; timer = timer->next) {
+    // One that is armed again is not touched.
+    if (timer->is_event_counter && timer->deadline == INT64_MAX) silence(timer);
+  }
+  pthread_mutex_unlock(&timers_lock);
+}
+
 // MARK: Threads
 
 /// True when a thread of this process other than the calling one can run. Says yes when it cannot tell.

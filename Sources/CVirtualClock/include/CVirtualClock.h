@@ -23,6 +23,9 @@ int64_t quince_virtual_clock_next_timer(void);
 /// True while a timer has fired and nobody has taken note of it.
 bool quince_virtual_clock_has_unread_timer(void);
 
+/// Makes timers that have fired and are not armed again look as if they had been read.
+void quince_virtual_clock_forget_unread_timers(void);
+
 /// True when every thread but the calling one sleeps, twice in a row.
 bool quince_other_threads_sleep(void);
 
