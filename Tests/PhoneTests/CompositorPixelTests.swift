@@ -269,6 +269,17 @@ final class CompositorPixelTests: CompositorTestCase {
     XCTAssertEqual(Int(stage.pixel(0, 0) & 255), 127, accuracy: 1)
   }
 
+  func testATranslucentLayerFadesItsOnlySublayer() {
+    let stage = Stage(width: 10, height: 10)
+    stage.add(2, CGRect(x: 0, y: 0, width: 8, height: 8), .opacity(0.5))
+    stage.add(3, CGRect(x: 2, y: 2, width: 4, height: 4), in: 2, .backgroundColor(Self.red))
+    stage.compose()
+    XCTAssertEqual(Int(stage.pixel(3, 3) & 255), 127, accuracy: 1)
+    stage.set(2, .opacity(0))
+    stage.compose()
+    XCTAssertEqual(stage.pixel(3, 3), Self.white)
+  }
+
   func testAMaskKeepsWhereItIsOpaque() {
     let stage = Stage(width: 10, height: 10)
     stage.add(2, CGRect(x: 1, y: 1, width: 8, height: 8), .backgroundColor(Self.red))

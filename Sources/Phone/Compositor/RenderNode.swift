@@ -95,10 +95,10 @@ final class RenderNode {
   /// True when the shadow is that of the rounded bounds. Otherwise it is that of everything the layer and its sublayers draw.
   var castsBoxShadow: Bool { backgroundPixel.map { $0 >> 24 == 255 } ?? false }
 
-  /// True when it has several parts that may overlap, so that a translucent layer has to be drawn on its own first.
+  /// True when it has several parts that may overlap, or any sublayer, so that a translucent layer has to be drawn on its own first.
   private var isCompound: Bool {
-    var parts = (backgroundPixel != nil ? 1 : 0) + contents.count + (borderPixel != nil ? 1 : 0) + (hasShadow ? 1 : 0)
-    for child in children where child.isShown && !child.extent.isEmpty { parts += 1 }
+    if children.contains(where: { $0.isShown && !$0.extent.isEmpty }) { return true }
+    let parts = (backgroundPixel != nil ? 1 : 0) + contents.count + (borderPixel != nil ? 1 : 0) + (hasShadow ? 1 : 0)
     return parts > 1
   }
 }
