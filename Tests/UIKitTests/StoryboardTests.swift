@@ -333,6 +333,19 @@ final class StoryboardTests: XCTestCase {
     XCTAssertEqual(board.log.last, "prepare toScore ScoreController")
   }
 
+  func testANavigationControllersFirstSceneStandsInForIt() throws {
+    let (_, folder) = try storyboard("", moreScenes: score + """
+      <scene sceneID="sc-00-003"><objects>
+        <navigationController id="nc-00-001" sceneMemberID="viewController"><connections>
+          <segue destination="vc-00-002" kind="relationship" relationship="rootViewController" id="rs-00-001"/></connections>
+        </navigationController></objects></scene>
+      """)
+    let text = try String(contentsOfFile: folder.path + "/Base.lproj/Board.storyboard", encoding: .utf8)
+    try folder.write(Data(text.replacingOccurrences(of: "initialViewController=\"vc-00-001\"", with: "initialViewController=\"nc-00-001\"").utf8), to: "Nav.storyboard")
+    XCTAssertTrue(UIStoryboard(name: "Nav", bundle: folder.bundle).instantiateInitialViewController() is ScoreController)
+    XCTAssertTrue(ReportedMessages.all.contains { $0.contains("<navigationController> is not done yet") })
+  }
+
   // MARK: - What is wrong
 
   func testAnUnknownKindOfViewIsAStripedBoxAtItsPlaceAndIsTold() throws {

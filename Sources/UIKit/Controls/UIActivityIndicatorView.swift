@@ -121,7 +121,9 @@ open class UIActivityIndicatorView: UIView {
 }
 
 @MainActor private let activityIndicatorAttributes = InterfaceAttributes<UIActivityIndicatorView>()
-  .word("style", ["medium": UIActivityIndicatorView.Style.medium, "large": .large, "whiteLarge": .whiteLarge, "white": .white, "gray": .gray]) { $0.style = $1 }
+  .word("style", [
+    "medium": UIActivityIndicatorView.Style.medium, "large": .large, "whiteLarge": .whiteLarge, "white": .white, "gray": .gray,
+  ]) { $0.style = $1 }
   .color("color") { $0.color = $1 }
   .bool("hidesWhenStopped") { $0.hidesWhenStopped = $1 }
   .custom { view, coder in

@@ -251,7 +251,8 @@ open class UIButton: UIControl {
     var image = currentImage
     if let shown = image, shown.renderingMode == .automatic, buttonType == .system { image = shown.withRenderingMode(.alwaysTemplate) }
     view.image = image
-    view.tintColor = configuration?.foreground(of: self) ?? (isEnabled || buttonType == .custom ? tintColor : ControlMetrics.Button.disabledColor)
+    let plainTint: UIColor = isEnabled || buttonType == .custom ? tintColor : ControlMetrics.Button.disabledColor
+    view.tintColor = configuration?.foreground(of: self) ?? plainTint
     if buttonType != .custom {
       view.alpha = fades && (configuration.map { $0.style == .plain } ?? true) ? ControlMetrics.Button.highlightedAlpha : 1
     } else if isHighlighted, adjustsImageWhenHighlighted, images[exactly: .highlighted] == nil {

@@ -98,8 +98,8 @@ open class UIImageView: UIView {
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     // A picture of an asset catalog may have another form for dark surroundings.
-    if let name = image?.content.name, image?.isSymbolImage == false, let other = NamedImages.content(named: name, in: .main, for: traitCollection),
-      other.picture !== image?.content.picture, AssetLibrary.library(of: .main).hasDarkImage(named: name)
+    if let name = image?.content.name, image?.isSymbolImage == false, AssetLibrary.library(of: .main).hasDarkImage(named: name),
+      let other = NamedImages.content(named: name, in: .main, for: traitCollection), other.picture !== image?.content.picture
     {
       image = UIImage(content: other)
     } else if stillImage?.isTemplate == true {

@@ -337,7 +337,9 @@ open class UITextField: UIControl {
   .string("placeholder") { $0.placeholder = $1 }
   .color("textColor") { $0.textColor = $1 }
   .word("textAlignment", NSTextAlignment.interfaceWords) { $0.textAlignment = $1 }
-  .word("borderStyle", ["none": UITextField.BorderStyle.none, "line": .line, "bezel": .bezel, "roundedRect": .roundedRect]) { $0.borderStyle = $1 }
+  .word("borderStyle", [
+    "none": UITextField.BorderStyle.none, "line": .line, "bezel": .bezel, "roundedRect": .roundedRect,
+  ]) { $0.borderStyle = $1 }
   .word("clearButtonMode", [
     "never": UITextField.ViewMode.never, "whileEditing": .whileEditing, "unlessEditing": .unlessEditing, "always": .always,
   ]) { $0.clearButtonMode = $1 }

@@ -48,13 +48,15 @@ final class AssetLibrary: @unchecked Sendable {
     do {
       let index = try JSONDecoder().decode(Index.self, from: data)
       if index.version > Self.knownVersion {
-        report("\(file): its format has version \(index.version), and this UIKit reads version \(Self.knownVersion). Build the app again.")
+        report("\(file): its format has version \(index.version); this UIKit reads version \(Self.knownVersion). Build the app again.")
         self.index = Index()
       } else {
         self.index = index
       }
     } catch {
-      report("\(file): it cannot be read as an index of assets (\(error)). Images and colours of the asset catalogs are missing. Build the app again.")
+      report(
+        "\(file): it cannot be read as an index of assets (\(error)). Images and colours of the asset catalogs are missing. "
+          + "Build the app again.")
       index = Index()
     }
   }

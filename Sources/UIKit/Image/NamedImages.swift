@@ -52,7 +52,9 @@ enum NamedImages {
     let path = library.bundlePath + "/" + entry.file
     var content: UIImage.Content
     if entry.vector {
-      report("The image \"\(name)\" is a vector file (\(entry.file)), which cannot be drawn yet; a crossed box is shown. Add a PNG to its image set.")
+      report(
+        "The image \"\(name)\" is a vector file (\(entry.file)), which cannot be drawn yet; a crossed box is shown. "
+          + "Add a PNG to its image set.")
       content = PlaceholderImage.content(size: CGSize(width: 44, height: 44))
     } else if let decoded = decode(path, scale: CGFloat(entry.scale)) {
       content = decoded

@@ -11,7 +11,7 @@ enum SymbolDrawing {
     let side = (pointSize * 1.18).rounded()
     let size = CGSize(width: side, height: side)
     guard let drawing = drawings[name] else {
-      report("UIImage(systemName: \"\(name)\"): this symbol has no drawing yet; a crossed box is shown. Add a picture of that name to the asset catalog.")
+      report("UIImage(systemName: \"\(name)\"): this symbol has no drawing yet; a crossed box is shown. Use a picture of the asset catalog.")
       var content = PlaceholderImage.content(size: size)
       content.isSymbol = true
       content.renderingMode = .alwaysOriginal

@@ -46,7 +46,8 @@ extension UIImage {
         let pixels = CGRect(
           x: (source.minX * scale).rounded(), y: (source.minY * scale).rounded(),
           width: (source.width * scale).rounded(), height: (source.height * scale).rounded())
-        guard pixels.width >= 1, pixels.height >= 1, target.width > 0, target.height > 0, let part = picture.cropping(to: pixels) else { continue }
+        guard pixels.width >= 1, pixels.height >= 1, target.width > 0, target.height > 0 else { continue }
+        guard let part = picture.cropping(to: pixels) else { continue }
         if resizingMode == .stretch || (!row.resizes && !column.resizes) {
           context.drawUpright(part, in: target)
         } else {

@@ -88,7 +88,8 @@ struct InterfaceConnections {
     let selector = Selector(name)
     if let target, !respondsTo(target, selector) {
       document.report(
-        "\(type(of: target)) has no action \"\(name)\"; it is left unconnected. Check that the method is still there and marked @IBAction", at: connection)
+        "\(type(of: target)) has no action \"\(name)\"; it is left unconnected. Check that the method is still there and marked @IBAction",
+        at: connection)
       return
     }
     guard let source = object as? InterfaceActionSource else {

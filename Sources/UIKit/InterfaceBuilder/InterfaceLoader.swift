@@ -79,7 +79,8 @@ final class InterfaceLoader {
     let module = element["customModule"] ?? (isOfTarget ? InterfaceElements.appModule : nil)
     guard let type = classNamed(name, module: module) ?? classNamed(name, module: InterfaceElements.appModule) else {
       document.report(
-        "the class \(module.map { $0 + "." } ?? "")\(name) does not exist; \(base) is used. Check the class's name in the Identity inspector", at: element)
+        "the class \(module.map { $0 + "." } ?? "")\(name) does not exist; \(base) is used. Check its name in the Identity inspector",
+        at: element)
       return base
     }
     guard isKind(type, of: base) else {

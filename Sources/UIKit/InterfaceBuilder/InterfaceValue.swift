@@ -99,7 +99,9 @@ enum InterfaceValue {
     let resource = document.resource("image", named: name)
     if element["catalog"] == "system" || resource?["catalog"] == "system" { return UIImage(systemName: name) }
     if let image = UIImage(named: name, in: document.bundle, compatibleWith: nil) { return image }
-    document.report("no image named \"\(name)\" in the app's bundle; a crossed box is shown. Check the asset catalog and the target's resources", at: element)
+    document.report(
+      "no image named \"\(name)\" in the app's bundle; a crossed box is shown. Check the asset catalog and the target's resources",
+      at: element)
     let size = resource.flatMap { self.size($0, document) } ?? CGSize(width: 44, height: 44)
     let isUsable = size.width >= 1 && size.height >= 1 && size.width < 4000 && size.height < 4000
     return UIImage(content: PlaceholderImage.content(size: isUsable ? size : CGSize(width: 44, height: 44)))

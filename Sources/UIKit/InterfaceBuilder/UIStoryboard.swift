@@ -87,6 +87,7 @@ open class UIStoryboard: NSObject {
   }
 
   private func controller(of element: MarkupElement, _ document: InterfaceDocument) -> UIViewController {
+    if let inner = firstContent(of: element, document) { return controller(of: inner, document) }
     let loader = InterfaceLoader(document: document)
     loader.storyboard = self
     guard let controller = loader.makeObject(element) as? UIViewController else {
@@ -98,6 +99,16 @@ open class UIStoryboard: NSObject {
     }
     loader.finishController(controller, element)
     return controller
+  }
+
+  /// Navigation and tab bar controllers are not done yet: the first scene inside stands in, without bars.
+  private func firstContent(of element: MarkupElement, _ document: InterfaceDocument) -> MarkupElement? {
+    guard InterfaceElements.kinds[element.name] == nil else { return nil }
+    let segues = element.child("connections")?.children ?? []
+    guard let relation = segues.first(where: { $0["kind"] == "relationship" }), let id = relation["destination"] else { return nil }
+    guard let inner = document.element(withID: id), inner !== element, InterfaceElements.kinds[inner.name] != nil else { return nil }
+    document.report("<\(element.name)> is not done yet; the first scene inside it is shown without bars", at: element)
+    return inner
   }
 }
 

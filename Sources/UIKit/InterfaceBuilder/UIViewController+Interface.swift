@@ -14,7 +14,8 @@ extension UIViewController {
     .ignored("storyboardIdentifier", "wantsFullScreenLayout", "hidesBottomBarWhenPushed", "interfaceStyle", "clearsSelectionOnViewWillAppear")
     .custom { _, coder in
       // Read when the view is loaded, or by containers.
-      coder.markRead { $0["key"] == "view" || ["navigationItem", "tabBarItem", "toolbarItems", "navigationBar", "tabBar", "toolbar"].contains($0.name) }
+      let barParts = ["navigationItem", "tabBarItem", "toolbarItems", "navigationBar", "tabBar", "toolbar"]
+      coder.markRead { $0["key"] == "view" || barParts.contains($0.name) }
     }
 }
 

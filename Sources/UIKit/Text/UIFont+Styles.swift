@@ -33,9 +33,8 @@ extension UIFont {
 
     /// A weight by the word in Interface Builder's files and in font names.
     init?(name: String) {
-      guard let match = Self.numbers.first(where: { $0.name.lowercased() == name.lowercased() || (name == "regular" && $0.number == 400) }) else {
-        return nil
-      }
+      let wanted = name.lowercased() == "regular" ? "" : name.lowercased()
+      guard let match = Self.numbers.first(where: { $0.name.lowercased() == wanted }) else { return nil }
       self = match.weight
     }
 
