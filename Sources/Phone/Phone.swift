@@ -82,6 +82,7 @@ final class Phone {
     interruption = nil
     isAtHome = false
     display.show(nil as PhonePanel?)
+    display.show(nil as StatusBarStyle?)
     display.removeApp()
     let clockKind = isVirtual ? LinkClock.virtual(mediaTime: clock.now, wallTime: wallTime) : .real
     link.send(
@@ -218,6 +219,7 @@ final class Phone {
     case .interface(let state):
       if state.orientation != session.interface.orientation { display.turn(to: state.orientation) }
       session.interface = state
+      updateStatusBar()
     case .inspection(let number, let root): session.inspections[number] = root
     case .notice(let text): if toldNotices.insert(text).inserted { report("quince: \(text)") }
     case .feedback(let feedback): display.show(note: feedback.word)
@@ -260,6 +262,15 @@ final class Phone {
   func updateGauge() {
     guard display.isWatched else { return }
     display.show(isGaugeWanted && session?.wantsMotion == true ? motion.gauge(at: clock.now) : nil)
+  }
+
+  /// Shows the status bar as the app wants it; never when the interface lies on its side, as on an iPhone.
+  private func updateStatusBar() {
+    guard let interface = session?.interface, !interface.isStatusBarHidden, !interface.orientation.isLandscape else {
+      return display.show(nil as StatusBarStyle?)
+    }
+    let offset = isVirtual ? wallTime - clock.now : Date().timeIntervalSince1970 - clock.now
+    display.show(StatusBarStyle(isLight: interface.isStatusBarLight, wallTimeOffset: offset, isUniversalTime: isVirtual))
   }
 
   func goHome() {

@@ -26,7 +26,10 @@ protocol PhoneDisplay: AnyObject {
   /// The instrument in the corner; nil takes it away.
   func show(_ gauge: TiltGauge?)
 
-  /// Writes the picture of this moment as a PNG; the phone's own words are left out.
+  /// The bar at the top with the time; nil hides it.
+  func show(_ statusBar: StatusBarStyle?)
+
+  /// Writes the picture of this moment as a PNG; the phone's own words are left out, the status bar is not.
   func writePicture(to path: String, at time: Double) throws
 }
 

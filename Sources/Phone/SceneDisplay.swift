@@ -13,12 +13,15 @@ final class SceneDisplay: PhoneDisplay {
   private let overlay: OverlayLayers
   private lazy var pictures = HeadlessScreen(scene: scene, pixelsPerPoint: scale)
   private var noteTimer: Timer?
+  private let statusBarHeight: Double
+  private var statusBar: StatusBarStyle?
   /// Told when the picture has changed by what the phone itself shows.
   var onChange: (() -> Void)?
 
   init(device: DeviceModel) {
     scene = LayerScene(screenSize: device.screenSize)
     scale = device.scale
+    statusBarHeight = device.statusBarHeight
     overlay = OverlayLayers(scene: scene, scale: device.scale)
   }
 
@@ -33,11 +36,28 @@ final class SceneDisplay: PhoneDisplay {
     onChange?()
   }
 
-  func nextChange(after time: Double) -> Double? { scene.nextChange(after: time) }
+  func nextChange(after time: Double) -> Double? {
+    [scene.nextChange(after: time), statusBar?.nextChange(after: time)].compactMap { $0 }.min()
+  }
 
   func present(at time: Double) {
-    scene.advance(to: time)
+    advance(to: time)
     window?.present()
+  }
+
+  private func advance(to time: Double) {
+    scene.advance(to: time)
+    let bar = statusBar.map {
+      StatusBar(time: $0.text(at: time), isLight: $0.isLight, width: Double(scene.screenSize.width), height: statusBarHeight)
+    }
+    // As with all of the phone's own layers: without memory it is not seen.
+    _ = try? overlay.show(bar)
+  }
+
+  func show(_ statusBar: StatusBarStyle?) {
+    guard statusBar != self.statusBar else { return }
+    self.statusBar = statusBar
+    onChange?()
   }
 
   func turn(to orientation: DeviceOrientation) {
@@ -73,7 +93,7 @@ final class SceneDisplay: PhoneDisplay {
   }
 
   func writePicture(to path: String, at time: Double) throws {
-    scene.advance(to: time)
+    advance(to: time)
     let data = try overlay.hidden { PNGWriter.data(from: pictures.picture()) }
     try data.write(to: URL(fileURLWithPath: path))
   }

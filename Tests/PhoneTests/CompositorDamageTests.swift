@@ -75,13 +75,16 @@ final class CompositorDamageTests: CompositorTestCase {
 
   func testTheAppGoesAndTheOverlaysStay() throws {
     let stage = Stage(width: 40, height: 40)
-    let overlay = Overlay(scene: stage.scene, level: .panel)
-    try overlay.draw(in: CGRect(x: 10, y: 10, width: 20, height: 20), scale: 1) { _ in }
+    let square = CGRect(x: 10, y: 10, width: 20, height: 20)
+    try stage.scene.applyOverlay(
+      LayerCommit(number: 0, time: 0, changes: [.create(id(1)), .root(id(1)), .set(id(1), .backgroundColor(Self.green))] + stage.place(1, square)))
     stage.compose()
-    XCTAssertEqual(stage.pixel(20, 20), Self.white)
+    XCTAssertEqual(stage.pixel(1, 1), Self.white)
+    XCTAssertEqual(stage.pixel(20, 20), 0xff00_ff00)
     stage.scene.removeAppLayers()
     stage.compose()
     XCTAssertEqual(stage.pixel(1, 1), 0xff00_0000)
+    XCTAssertEqual(stage.pixel(20, 20), 0xff00_ff00)
     stage.commit([.create(id(1)), .root(id(1)), .set(id(1), .backgroundColor(Self.red))] + stage.place(1, CGRect(x: 0, y: 0, width: 40, height: 40)))
     stage.compose()
     XCTAssertEqual(stage.pixel(1, 1), 0xffff_0000)

@@ -68,6 +68,7 @@ final class FakeDisplay: PhoneDisplay {
   var panel: PhonePanel?
   var notes: [String] = []
   var gauge: TiltGauge?
+  var statusBar: StatusBarStyle?
   var isWatched = false
   var animationEnd = -Double.infinity
   var onPresent: (() -> Void)?
@@ -86,6 +87,7 @@ final class FakeDisplay: PhoneDisplay {
   func show(_ panel: PhonePanel?) { self.panel = panel }
   func show(note: String) { notes.append(note) }
   func show(_ gauge: TiltGauge?) { self.gauge = gauge }
+  func show(_ statusBar: StatusBarStyle?) { self.statusBar = statusBar }
   func writePicture(to path: String, at time: Double) throws {
     pictures.append((path, time))
     try Data("picture".utf8).write(to: URL(fileURLWithPath: path))

@@ -1,5 +1,6 @@
-// The phone's own layers in front of the app's: the panel, the note, the tilt gauge. They are layers like an app's, so every screen shows
+// The phone's own layers in front of the app's: status bar, panel, note, tilt gauge. They are layers like an app's, so every screen shows
 // them without knowing of them.
+import CCairo
 import Foundation
 import LayerModel
 import PhoneLink
@@ -9,7 +10,7 @@ final class OverlayLayers {
   /// Points from the screen's edge.
   static let margin = 8.0
 
-  private enum Element: UInt64, CaseIterable { case shade = 2, gauge, panel, note }
+  private enum Element: UInt64, CaseIterable { case statusBar = 2, shade, gauge, panel, note }
   private static let root = LayerID(rawValue: 1)
 
   private let scene: LayerScene
@@ -18,6 +19,7 @@ final class OverlayLayers {
   private var bitmaps: [Element: BitmapID] = [:]
   private var lastBitmap: UInt64 = 0
   private var gauge: TiltGauge?
+  private var statusBar: StatusBar?
   private var hasRoot = false
 
   init(scene: LayerScene, scale: Double) { (self.scene, self.scale) = (scene, scale) }
@@ -56,13 +58,29 @@ final class OverlayLayers {
     return true
   }
 
-  /// Does something with the overlay out of sight.
+  /// At the top. Drawn anew only when it looks different; tells whether it was.
+  @discardableResult
+  func show(_ statusBar: StatusBar?) throws -> Bool {
+    guard statusBar != self.statusBar else { return false }
+    self.statusBar = statusBar
+    let frame = CGRect(x: 0, y: 0, width: statusBar?.width ?? 0, height: statusBar?.height ?? 0)
+    try set(.statusBar, frame: frame, isShown: statusBar != nil) { id in
+      let width = Int((frame.width * scale).rounded(.up)), height = Int((frame.height * scale).rounded(.up))
+      return [try SharedBitmap.drawn(id: id, width: width, height: height, scale: scale) { statusBar!.draw(in: $0) }]
+    }
+    return true
+  }
+
+  /// Does something with the overlay out of sight, but for the status bar, which is part of every picture of a phone.
   func hidden<Result>(_ body: () throws -> Result) throws -> Result {
-    if !hasRoot { return try body() }
-    try scene.applyOverlay(LayerCommit(number: 0, time: scene.time, changes: [.root(nil)]))
-    defer { try? scene.applyOverlay(LayerCommit(number: 0, time: scene.time, changes: [.root(Self.root)])) }
+    let words = shown.filter { $0 != Element.statusBar.rawValue }
+    if words.isEmpty { return try body() }
+    try scene.applyOverlay(LayerCommit(number: 0, time: scene.time, changes: [list(of: shown.subtracting(words))]))
+    defer { try? scene.applyOverlay(LayerCommit(number: 0, time: scene.time, changes: [list(of: shown)])) }
     return try body()
   }
+
+  private func list(of elements: Set<UInt64>) -> LayerChange { .sublayers(Self.root, elements.sorted().map(LayerID.init(rawValue:))) }
 
   // MARK: Layers
 
@@ -92,11 +110,27 @@ final class OverlayLayers {
     }
     var next = shown
     if isShown { next.insert(element.rawValue) } else { next.remove(element.rawValue) }
-    commit.changes.append(.sublayers(Self.root, next.sorted().map(LayerID.init(rawValue:))))
+    commit.changes.append(list(of: next))
     if !isShown { commit.changes.append(.destroy(layer)) }
     if let old = bitmaps[element] { commit.discardedBitmaps = [old] }
     try scene.applyOverlay(commit)
     (hasRoot, shown) = (true, next)
     bitmaps[element] = isShown ? commit.bitmaps.first?.id : nil
+  }
+}
+
+extension SharedBitmap {
+  /// A bitmap drawn by cairo, in points.
+  static func drawn(id: BitmapID, width: Int, height: Int, scale: Double, _ content: (OpaquePointer) -> Void) throws -> SharedBitmap {
+    let bitmap = try SharedBitmap(id: id, width: width, height: height, isOpaque: false)
+    let bytes = bitmap.base.assumingMemoryBound(to: UInt8.self)
+    let surface = cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(bitmap.bytesPerRow))
+    let context = cairo_create(surface)!
+    cairo_scale(context, scale, scale)
+    content(context)
+    cairo_destroy(context)
+    cairo_surface_flush(surface)
+    cairo_surface_destroy(surface)
+    return bitmap
   }
 }

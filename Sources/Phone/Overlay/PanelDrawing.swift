@@ -39,17 +39,7 @@ struct PanelDrawing {
 
   /// A bitmap with the text on a dark ground. `scale` in pixels a point.
   func bitmap(_ id: BitmapID, scale: Double) throws -> SharedBitmap {
-    let bitmap = try SharedBitmap(id: id, width: Int(size.width * scale), height: Int(size.height * scale), isOpaque: false)
-    let bytes = bitmap.base.assumingMemoryBound(to: UInt8.self)
-    let surface = cairo_image_surface_create_for_data(
-      bytes, CAIRO_FORMAT_ARGB32, Int32(bitmap.width), Int32(bitmap.height), Int32(bitmap.bytesPerRow))
-    let context = cairo_create(surface)
-    cairo_scale(context, scale, scale)
-    draw(in: context)
-    cairo_destroy(context)
-    cairo_surface_flush(surface)
-    cairo_surface_destroy(surface)
-    return bitmap
+    try SharedBitmap.drawn(id: id, width: Int(size.width * scale), height: Int(size.height * scale), scale: scale) { draw(in: $0) }
   }
 
   private func draw(in context: OpaquePointer?) {
