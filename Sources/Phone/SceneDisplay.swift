@@ -74,7 +74,7 @@ final class SceneDisplay: PhoneDisplay {
     change { try overlay.show(note: note) }
     noteTimer?.invalidate()
     guard isWatched else { return }
-    let timer = Timer(timeInterval: Self.noteDuration, repeats: false) { [weak self] _ in
+    let timer = Timer(fire: Date(timeIntervalSinceNow: Self.noteDuration), interval: 0, repeats: false) { [weak self] _ in
       self?.change { try self?.overlay.show(note: nil) }
     }
     RunLoop.main.add(timer, forMode: .common)

@@ -93,7 +93,7 @@ public final class SocketChannel<Outgoing: LinkCodable, Incoming: LinkCodable>: 
 
   private func retryLater() {
     guard retryTimer == nil else { return }
-    let timer = Timer(timeInterval: 0.002, repeats: false) { [weak self] _ in
+    let timer = Timer(fire: Date(timeIntervalSinceNow: 0.002), interval: 0, repeats: false) { [weak self] _ in
       self?.retryTimer = nil
       self?.flush()
     }

@@ -50,4 +50,11 @@ extension Timer {
     RunLoop.current.add(timer, forMode: .default)
     return timer
   }
+
+  /// A timer that fires once, `delay` seconds from now, when it is added to a run loop.
+  ///
+  /// In place of `init(timeInterval:repeats:block:)`, which on Linux makes a timer that is due at once.
+  package convenience init(after delay: TimeInterval, block: @escaping @Sendable (Timer) -> Void) {
+    self.init(fire: Date(timeIntervalSinceNow: delay), interval: 0, repeats: false, block: block)
+  }
 }

@@ -39,7 +39,7 @@ extension NSObjectProtocol {
 
   public func perform(_ selector: Selector, with argument: Any?, afterDelay delay: TimeInterval, inModes modes: [RunLoop.Mode]) {
     let receiver = self
-    let timer = Timer(timeInterval: max(delay, 0), repeats: false) { timer in
+    let timer = Timer(after: max(delay, 0)) { timer in
       DelayedMessages.shared.remove(timer)
       sendMessage(to: receiver, selector: selector, arguments: [argument])
     }

@@ -34,7 +34,7 @@ final class AnimationClock {
     timer?.invalidate()
     (timer, timerTime) = (nil, next)
     guard next.isFinite else { return }
-    let timer = Timer(timeInterval: max(next - CACurrentMediaTime(), 0), repeats: false) { [weak self] _ in self?.endDue() }
+    let timer = Timer(after: max(next - CACurrentMediaTime(), 0)) { [weak self] _ in self?.endDue() }
     self.timer = timer
     RunLoop.main.add(timer, forMode: .common)
   }

@@ -14,6 +14,10 @@ enum LockStep {
     if let seed = ProcessInfo.processInfo.environment["QUINCE_SEED"] { quince_seed_randomness(UInt64(seed) ?? 0) }
   }
 
+  /// Core Foundation rounds a timer's time down to whole nanoseconds when it arms the descriptor, and finds the timer not yet due when
+  /// the clock stands at that very time. A microsecond later it is.
+  private static let roundingMargin: Int64 = 1000
+
   /// Takes messages until the phone is gone.
   static func run(_ connection: PhoneConnection) -> Never {
     settle()
@@ -41,7 +45,7 @@ enum LockStep {
     for _ in 0..<100_000 {
       let next = quince_virtual_clock_next_timer()
       guard next < target else { break }
-      quince_virtual_clock_set(next)
+      quince_virtual_clock_set(min(next + roundingMargin, target))
       settle()
     }
     quince_virtual_clock_set(target)
@@ -76,7 +80,7 @@ enum LockStep {
   /// Media time of the next timer, seconds.
   private static var nextWake: Double? {
     let next = quince_virtual_clock_next_timer()
-    return next == .max ? nil : Double(next) / 1e9
+    return next == .max ? nil : Double(next + roundingMargin) / 1e9
   }
 
   private static func nanoseconds(_ time: Double) -> Int64 { Int64((time * 1e9).rounded()) }

@@ -23,7 +23,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
       state = .began
       return
     }
-    let timer = Timer(timeInterval: minimumPressDuration, repeats: false) { [weak self] _ in
+    let timer = Timer(after: minimumPressDuration) { [weak self] _ in
       MainActor.assumeIsolated { self?.changeLater(to: .began) }
     }
     self.timer = timer

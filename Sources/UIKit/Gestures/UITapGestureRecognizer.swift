@@ -46,7 +46,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
   /// The next tap must come soon.
   private func wait() {
-    let timer = Timer(timeInterval: TouchDelivery.multipleTapTime, repeats: false) { [weak self] _ in
+    let timer = Timer(after: TouchDelivery.multipleTapTime) { [weak self] _ in
       MainActor.assumeIsolated { self?.changeLater(to: .failed) }
     }
     self.timer = timer
