@@ -133,3 +133,19 @@ void quince_blur_mask(uint8_t *mask, size_t mask_row, size_t width, size_t heigh
   }
   free(line);
 }
+
+void quince_fill_conic(
+    uint8_t *native, size_t bytes_per_row, size_t width, size_t height, const double *matrix, double angle, const uint32_t *colors,
+    size_t count) {
+  const double turn = 6.283185307179586;
+  for (size_t row = 0; row < height; row++) {
+    uint32_t *target = (uint32_t *)(native + row * bytes_per_row);
+    for (size_t column = 0; column < width; column++) {
+      // The middle of the pixel.
+      double x = column + 0.5, y = row + 0.5;
+      double place = (atan2(matrix[1] * x + matrix[3] * y + matrix[5], matrix[0] * x + matrix[2] * y + matrix[4]) - angle) / turn;
+      place -= floor(place);
+      target[column] = colors[(size_t)(place * (count - 1) + 0.5)];
+    }
+  }
+}

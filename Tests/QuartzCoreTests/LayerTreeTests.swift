@@ -151,8 +151,8 @@ final class LayerTreeTests: LayerTestCase {
     let sublayer = CALayer()
     layer.insertSublayer(sublayer, at: 0)
     XCTAssertEqual(layer.sublayers, [sublayer])
-    XCTAssertEqual(layer.sublayerList.count, 2)
-    XCTAssertIdentical(layer.sublayerList.last, sublayer)
+    XCTAssertEqual(layer.shownOrder.count, 2)
+    XCTAssertIdentical(layer.shownOrder.last, sublayer)
   }
 
   func testALineMayBeDrawnInPart() {
@@ -160,7 +160,7 @@ final class LayerTreeTests: LayerTestCase {
     line.move(to: .zero)
     line.addLine(to: CGPoint(x: 10, y: 0))
     line.addLine(to: CGPoint(x: 10, y: 10))
-    XCTAssertEqual(line.part(from: 0.25, to: 0.75).boundingBoxOfPath, CGRect(x: 5, y: 0, width: 5, height: 5))
+    XCTAssertEqual(line.trimmed(from: 0.25, to: 0.75).boundingBoxOfPath, CGRect(x: 5, y: 0, width: 5, height: 5))
   }
 
   func testALayoutThatMarksItselfForEverDoesNotHang() {

@@ -57,5 +57,11 @@ int quince_pixels_are_opaque(const uint8_t *native, size_t bytes_per_row, size_t
 void quince_mask_from_native(
     const uint8_t *native, size_t native_row, uint8_t *mask, size_t mask_row, size_t width, size_t height, int luminance, int inverted);
 
+/// Fills native pixels with colours that turn around a centre. `matrix` (a, b, c, d, x, y) maps a pixel to the space around the centre;
+/// `angle` is where the turn begins, in radians; `colors` are premultiplied words over the whole turn.
+void quince_fill_conic(
+    uint8_t *native, size_t bytes_per_row, size_t width, size_t height, const double *matrix, double angle, const uint32_t *colors,
+    size_t count);
+
 /// Three box blurs in place: within 3 % of a Gaussian of standard deviation `sigma` pixels.
 void quince_blur_mask(uint8_t *mask, size_t mask_row, size_t width, size_t height, double sigma);

@@ -42,4 +42,22 @@ public final class CGGradient: Sendable {
     let colors = (0..<count).compactMap { CGColor(colorSpace: space, components: components + $0 * width) }
     self.init(colors: colors, locations: locations.map { Array(UnsafeBufferPointer(start: $0, count: count)) })
   }
+
+  /// Evenly spaced colours along the gradient, as premultiplied ARGB words. The first lies at 0, the last at 1.
+  func table(count: Int) -> [UInt32] {
+    (0..<count).map { index -> UInt32 in
+      let place = CGFloat(index) / CGFloat(max(count - 1, 1))
+      let next = stops.firstIndex { $0.location > place } ?? stops.count
+      let before = stops[max(next - 1, 0)], after = stops[min(next, stops.count - 1)]
+      let width = after.location - before.location
+      let part = width > 0 ? min(max((place - before.location) / width, 0), 1) : 0
+      func mix(_ one: CGFloat, _ other: CGFloat) -> CGFloat { one + (other - one) * part }
+      let alpha = mix(before.color.alpha, after.color.alpha)
+      func byte(_ value: CGFloat) -> UInt32 { UInt32((value * 255).rounded()) }
+      let red = byte(mix(before.color.red, after.color.red) * alpha)
+      let green = byte(mix(before.color.green, after.color.green) * alpha)
+      let blue = byte(mix(before.color.blue, after.color.blue) * alpha)
+      return byte(alpha) << 24 | red << 16 | green << 8 | blue
+    }
+  }
 }

@@ -93,6 +93,41 @@ extension CGContext {
     paint(gradient, pattern: pattern, options: options)
   }
 
+  /// Paints all of the clip with colours that turn around `center`, from `angle` (radians from +x towards +y) on.
+  public func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
+    cairo_save(cairo)
+    cairo_identity_matrix(cairo)
+    var left = 0.0, top = 0.0, right = 0.0, bottom = 0.0
+    cairo_clip_extents(cairo, &left, &top, &right, &bottom)
+    cairo_restore(cairo)
+    let area = CGRect(x: left, y: top, width: right - left, height: bottom - top).integral
+    let toPixels = state.transform.concatenating(flip)
+    guard area.width > 0, area.height > 0, let buffer = PixelBuffer(width: Int(area.width), height: Int(area.height)),
+      abs(toPixels.a * toPixels.d - toPixels.b * toPixels.c) > 1e-12
+    else { return }
+    let turned = toPixels.inverted()
+    // From the buffer's pixels to the space around the centre.
+    let origin = area.origin.applying(turned)
+    var matrix = [
+      Double(turned.a), Double(turned.b), Double(turned.c), Double(turned.d), Double(origin.x - center.x), Double(origin.y - center.y),
+    ]
+    var colors = gradient.table(count: 2048)
+    quince_fill_conic(
+      buffer.baseAddress.assumingMemoryBound(to: UInt8.self), buffer.bytesPerRow, buffer.width, buffer.height, &matrix, Double(angle),
+      &colors, colors.count)
+    let image = CGImage(buffer: buffer, format: .native)
+    let source = image.makeSurface()
+    paint { cairo in
+      cairo_save(cairo)
+      cairo_identity_matrix(cairo)
+      cairo_set_source_surface(cairo, source, Double(area.minX), Double(area.minY))
+      cairo_paint_with_alpha(cairo, Double(state.alpha))
+      cairo_restore(cairo)
+    }
+    cairo_surface_finish(source)
+    cairo_surface_destroy(source)
+  }
+
   private func paint(_ gradient: CGGradient, pattern: OpaquePointer, options: CGGradientDrawingOptions) {
     func add(_ location: CGFloat, _ color: CGColor.RGBA, alpha: CGFloat) {
       cairo_pattern_add_color_stop_rgba(

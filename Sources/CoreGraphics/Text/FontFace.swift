@@ -32,6 +32,12 @@ public struct FontFace: Hashable, Sendable {
     self.design = design
   }
 
+  /// The same font at another size in points.
+  package func resized(to size: CGFloat) -> FontFace {
+    FontFace(
+      family: family, size: size, weight: weight, isItalic: isItalic, usesMonospacedDigits: usesMonospacedDigits, design: design)
+  }
+
   public static func system(size: CGFloat, weight: Int = 400) -> FontFace {
     FontFace(size: size, weight: weight)
   }

@@ -64,6 +64,16 @@ public struct TextAttributes: Hashable, Sendable {
   }
 }
 
+/// What holds a font and can say which: UIFont.
+package protocol FontFaceProviding {
+  var fontFace: FontFace { get }
+}
+
+/// What holds text with attributes and can say which: NSAttributedString, once UIKit is there to read its attributes.
+package protocol TextRunsProviding {
+  func makeTextRuns() -> [TextRun]
+}
+
 /// A stretch of text with one set of attributes.
 public struct TextRun: Hashable, Sendable {
   public var text: String

@@ -39,6 +39,8 @@ struct AnimationPath {
 
   /// Nil, with a notice, for a path that cannot be animated.
   init?(_ keyPath: String?, on layer: CALayer, of animation: CAAnimation) {
+    // The app itself draws these (see DrawnTrack).
+    if let keyPath, type(of: layer).drawnProperties[keyPath] != nil { return nil }
     guard let keyPath, let found = Self.find(keyPath) else {
       unimplemented("\(type(of: animation)) of key path \"\(keyPath ?? "nil")\" on \(type(of: layer))")
       return nil

@@ -12,6 +12,8 @@ final class RunningAnimation {
   var start: Double?
   /// As the phone runs it, made at the start.
   var declared: [LayerAnimation] = []
+  /// What it changes of the values that only the app draws.
+  var drawn: [DrawnTrack] = []
   /// The keys under which the phone has it.
   var phoneKeys: [String] = []
 
@@ -27,6 +29,7 @@ final class RunningAnimation {
     let begin = animation.beginTime > 0 ? animation.beginTime : now
     start = begin
     declared = animation.declared(on: layer, start: begin)
+    drawn = DrawnTrack.tracks(of: animation, on: layer, start: begin)
     animation.delegate?.animationDidStart(animation)
   }
 }

@@ -1,32 +1,21 @@
-// A layer filled with a gradient. It is drawn into the layer's bitmap; its colours are not animated.
+// A layer that draws a gradient over all of its bounds.
 //
-// Missing: conic gradients (drawn as axial).
+// Known readings: a radial gradient is an ellipse around `startPoint` whose half axes are the distances to `endPoint`; a conic one
+// turns clockwise on the screen from the direction of `endPoint`. Corners are rounded as the layer's background would be. Colours are
+// mixed in sRGB without premultiplying, as Apple's are: a gradient to clear black darkens on its way.
 import CoreGraphics
 import Foundation
 import ObjectiveC
 
-public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-  public static let axial = Self(rawValue: "axial")
-  public static let radial = Self(rawValue: "radial")
-  public static let conic = Self(rawValue: "conic")
-}
-
 open class CAGradientLayer: CALayer {
-  /// CGColors, from start to end.
-  open var colors: [Any]? { didSet { setNeedsDisplay() } }
-  /// Fractions 0...1 of the way, one for each colour; nil spreads them evenly.
-  open var locations: [NSNumber]? { didSet { setNeedsDisplay() } }
-  /// Fractions of the bounds.
-  open var startPoint = CGPoint(x: 0.5, y: 0) { didSet { setNeedsDisplay() } }
-  open var endPoint = CGPoint(x: 0.5, y: 1) { didSet { setNeedsDisplay() } }
-  open var type = CAGradientLayerType.axial {
-    didSet {
-      if type == .conic { unimplemented("CAGradientLayer.type conic") }
-      setNeedsDisplay()
-    }
+  override class var drawnProperties: [String: DrawnProperty] {
+    ["colors": .colors, "locations": .numbers, "startPoint": .point, "endPoint": .point, "type": .plain]
   }
+
+  override class var drawnDefaults: [String: Any] { usualValues }
+  private static let usualValues: [String: Any] = [
+    "startPoint": CGPoint(x: 0.5, y: 0), "endPoint": CGPoint(x: 0.5, y: 1), "type": CAGradientLayerType.axial,
+  ]
 
   public override init() {
     super.init()
@@ -35,33 +24,87 @@ open class CAGradientLayer: CALayer {
 
   public override init(layer: Any) {
     super.init(layer: layer)
-    guard let other = layer as? CAGradientLayer else { return }
-    (colors, locations, startPoint, endPoint, type) = (other.colors, other.locations, other.startPoint, other.endPoint, other.type)
+    needsDisplayOnBoundsChange = true
   }
 
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    needsDisplayOnBoundsChange = true
+  }
 
-  open override func draw(in ctx: CGContext) {
-    let colors = (colors ?? []).compactMap { $0 as? CGColor }
-    guard !colors.isEmpty else { return }
-    let places = locations.map { $0.map { CGFloat($0.doubleValue) } }
-    guard let gradient = CGGradient(colorsSpace: nil, colors: colors as CFArray, locations: places) else { return }
+  /// CGColors.
+  open var colors: [Any]? {
+    get { drawn("colors") }
+    set { setDrawn("colors", newValue) }
+  }
+
+  /// Fractions 0...1, one for each colour; nil spreads the colours evenly.
+  open var locations: [NSNumber]? {
+    get { (drawn("locations") as [Any]?)?.map { NSNumber(value: Double($0 as? CGFloat ?? 0)) } }
+    set { setDrawn("locations", newValue) }
+  }
+
+  /// In fractions of the bounds.
+  open var startPoint: CGPoint {
+    get { drawn("startPoint") ?? CGPoint(x: 0.5, y: 0) }
+    set { setDrawn("startPoint", newValue) }
+  }
+
+  open var endPoint: CGPoint {
+    get { drawn("endPoint") ?? CGPoint(x: 0.5, y: 1) }
+    set { setDrawn("endPoint", newValue) }
+  }
+
+  open var type: CAGradientLayerType {
+    get { drawn("type") ?? .axial }
+    set { setDrawn("type", newValue) }
+  }
+
+  open override var cornerRadius: CGFloat {
+    didSet { if cornerRadius != oldValue { setNeedsDisplay() } }
+  }
+
+  open override func draw(in context: CGContext) {
+    let values = shownDrawnValues(at: CACurrentMediaTime())
+    guard let colors = (values["colors"] as? [Any])?.compactMap({ $0 as? CGColor }), !colors.isEmpty else { return }
+    var locations = (values["locations"] as? [Any])?.compactMap { $0 as? CGFloat }
+    if let given = locations, given.count != colors.count || given.contains(where: \.isNaN) {
+      // With too few places Apple's picture is unspecified; even ones are at least a gradient.
+      locations = nil
+    }
+    guard let gradient = CGGradient(colorsSpace: nil, colors: colors, locations: locations) else { return }
+    let start = values["startPoint"] as? CGPoint ?? .zero, end = values["endPoint"] as? CGPoint ?? .zero
+    guard start.x.isFinite, start.y.isFinite, end.x.isFinite, end.y.isFinite else { return }
+    context.saveGState()
+    if cornerRadius > 0 {
+      let radius = min(cornerRadius, bounds.width / 2, bounds.height / 2)
+      context.addPath(CGPath(roundedRect: bounds, cornerWidth: radius, cornerHeight: radius, transform: nil))
+      context.clip()
+    } else {
+      context.clip(to: bounds)
+    }
+    draw(gradient, from: start, to: end, in: context)
+    context.restoreGState()
+  }
+
+  private func draw(_ gradient: CGGradient, from start: CGPoint, to end: CGPoint, in context: CGContext) {
+    let wholeRange: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
     func point(_ fraction: CGPoint) -> CGPoint {
       CGPoint(x: bounds.minX + fraction.x * bounds.width, y: bounds.minY + fraction.y * bounds.height)
     }
-    let start = point(startPoint), end = point(endPoint)
-    let beyond: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
-    guard type == .radial else {
-      ctx.drawLinearGradient(gradient, start: start, end: end, options: beyond)
-      return
+    let first = point(start), last = point(end)
+    switch type {
+    case .radial:
+      let across = abs(last.x - first.x), down = abs(last.y - first.y)
+      guard across > 0, down > 0 else { return }
+      context.translateBy(x: first.x, y: first.y)
+      context.scaleBy(x: across, y: down)
+      context.drawRadialGradient(gradient, startCenter: .zero, startRadius: 0, endCenter: .zero, endRadius: 1, options: wholeRange)
+    case .conic:
+      context.drawConicGradient(gradient, center: first, angle: atan2(last.y - first.y, last.x - first.x))
+    default:
+      context.drawLinearGradient(gradient, start: first, end: last, options: wholeRange)
     }
-    // The end point is the corner of the rectangle around the ellipse.
-    let radii = CGSize(width: max(abs(end.x - start.x), 0.001), height: max(abs(end.y - start.y), 0.001))
-    ctx.saveGState()
-    ctx.translateBy(x: start.x, y: start.y)
-    ctx.scaleBy(x: radii.width, y: radii.height)
-    ctx.drawRadialGradient(gradient, startCenter: .zero, startRadius: 0, endCenter: .zero, endRadius: 1, options: beyond)
-    ctx.restoreGState()
   }
 }
 

@@ -14,6 +14,10 @@ extension CALayer {
     let entry = RunningAnimation(copy, key: key, layer: self, completion: CATransaction.current.completion)
     animationTable.add(entry)
     AnimationClock.shared.add(entry)
+    if !DrawnTrack.tracks(of: copy, on: self, start: 0).isEmpty {
+      DrawnAnimations.shared.add(self)
+      setNeedsDisplay()
+    }
     mark(.commit)
   }
 
@@ -27,6 +31,7 @@ extension CALayer {
   @discardableResult
   func dropAnimation(named key: String) -> RunningAnimation? {
     guard let entry = animationTable.remove(key) else { return nil }
+    if !entry.drawn.isEmpty { setNeedsDisplay() }
     mark(.commit)
     return entry
   }
@@ -51,7 +56,7 @@ extension CALayer {
     if let delegate, let action = delegate.action(for: self, forKey: event) { return action is NSNull ? nil : action }
     if let action = actions?[event] { return action is NSNull ? nil : action }
     if let action = type(of: self).defaultAction(forKey: event) { return action is NSNull ? nil : action }
-    guard committed != nil, let animation = basicAnimation(forChangeOf: event) else { return nil }
+    guard committed != nil, let animation = basicAnimation(forChangeOf: event) ?? drawnAnimation(forChangeOf: event) else { return nil }
     return animation
   }
 
@@ -82,6 +87,7 @@ extension CALayer {
     let type = type(of: self)
     let copy = makeObject(of: type, initializer: "initWithLayer:", arguments: [self]) as? CALayer ?? CALayer(layer: self)
     copy.properties = shownProperties(at: CACurrentMediaTime())
+    if !type.drawnProperties.isEmpty { copy.drawnValues = shownDrawnValues(at: CACurrentMediaTime()) }
     copy.modelOfPresentation = self
     return copy
   }

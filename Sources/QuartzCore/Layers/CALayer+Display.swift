@@ -16,7 +16,7 @@ extension CALayer {
 
   func displayNow() {
     pending.remove(.display)
-    isDisplayDeferred = bounds.isEmpty
+    isDisplayDeferred = bounds.isEmpty && !isDrawnOutsideOfBounds
     if !isDisplayDeferred { display() }
   }
 
@@ -50,8 +50,8 @@ extension CALayer {
     apply(.contents(bitmap.id))
   }
 
-  /// The class draws by overriding `draw(in:)`. A shape does so in a layer behind it.
-  private var drawsItself: Bool { type(of: self) != CALayer.self && type(of: self) != CAShapeLayer.self }
+  /// The class draws by overriding `draw(in:)`.
+  private var drawsItself: Bool { type(of: self) != CALayer.self }
 
   func contentsDidChange() {
     guard let image = contents as? CGImage else {

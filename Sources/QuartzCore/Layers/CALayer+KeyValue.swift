@@ -19,6 +19,7 @@ extension CALayer {
     case "shadowOffset": return shadowOffset
     case "contentsScale": return contentsScale
     default:
+      if type(of: self).drawnProperties[key] != nil { return drawn(key) }
       guard let property = AnimationKeys.property(named: key) else { return nil }
       return properties.animatedValue(of: property).appValue
     }
@@ -55,7 +56,9 @@ extension CALayer {
     case "contents": contents = value
     case "contentsScale": contentsScale = CGFloat(number())
     case "name": name = value as? String
-    default: return false
+    default:
+      guard type(of: self).drawnProperties[key] != nil else { return false }
+      setDrawn(key, value)
     }
     return true
   }

@@ -4,7 +4,7 @@ import Foundation
 extension CALayer {
   public func addSublayer(_ layer: CALayer) { insert(layer, at: sublayerList.count) }
 
-  public func insertSublayer(_ layer: CALayer, at index: UInt32) { insert(layer, at: Int(index) + (backdrop == nil ? 0 : 1)) }
+  public func insertSublayer(_ layer: CALayer, at index: UInt32) { insert(layer, at: Int(index)) }
 
   public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
     let place = sibling.flatMap { sibling in sublayerList.firstIndex { $0 === sibling } } ?? 0
@@ -51,8 +51,7 @@ extension CALayer {
     } else {
       layer.removeFromSuperlayer()
     }
-    let lowest = backdrop != nil && layer !== backdrop ? 1 : 0
-    sublayerList.insert(layer, at: min(max(index, lowest), sublayerList.count))
+    sublayerList.insert(layer, at: min(max(index, 0), sublayerList.count))
     layer.superlayer = self
     layer.markAbove()
     sublayerOrderDidChange()
@@ -65,13 +64,25 @@ extension CALayer {
   }
 
   func replaceSublayers(with layers: [CALayer]) {
-    for layer in sublayerList where layer !== backdrop && !layers.contains(where: { $0 === layer }) { layer.removeFromSuperlayer() }
+    for layer in sublayerList where !layers.contains(where: { $0 === layer }) { layer.removeFromSuperlayer() }
     for layer in layers { insert(layer, at: sublayerList.count) }
   }
 
   func sublayerOrderDidChange() {
     isSublayerListChanged = true
     mark(.commit)
+  }
+
+  /// The sublayers, and what the machinery has put below them.
+  var sublayersWithBackdrop: [CALayer] {
+    guard let backdrop else { return sublayerList }
+    return [backdrop] + sublayerList
+  }
+
+  /// Back to front, as the phone is to show them.
+  var shownOrder: [CALayer] {
+    guard let backdrop else { return paintOrder }
+    return [backdrop] + paintOrder
   }
 
   /// Back to front: by `zPosition`, then by place in the list.

@@ -32,6 +32,21 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
   var shownImage: ImageBitmap?
   private var shadow = LayerShadow(color: LayerColor(red: 0, green: 0, blue: 0, alpha: 1), opacity: 0, offset: CGSize(width: 0, height: -3), radius: 3)
   private var keyedValues: [String: Any] = [:]
+  /// Values that show only in what the layer draws (see DrawnProperty); NSNull for one that is set to nil.
+  var drawnValues: [String: Any] = [:]
+  /// A layer of the machinery, shown below the sublayers and not listed among them.
+  var backdrop: CALayer? {
+    didSet {
+      guard backdrop !== oldValue else { return }
+      if let oldValue {
+        oldValue.superlayer = nil
+        LayerTree.shared.noteRemoval(of: oldValue)
+      }
+      backdrop?.superlayer = self
+      backdrop?.markAbove()
+      sublayerOrderDidChange()
+    }
+  }
   private var backgroundCGColor: CGColor?
   private var borderCGColor: CGColor? = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
   private var shadowCGColor: CGColor? = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
@@ -53,6 +68,7 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
     borderCGColor = other.borderCGColor
     shadowCGColor = other.shadowCGColor
     name = other.name
+    drawnValues = other.drawnValues
   }
 
   public required init?(coder: NSCoder) { super.init() }
@@ -60,11 +76,21 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
 
   deinit {
     for layer in sublayerList { layer.superlayer = nil }
+    backdrop?.superlayer = nil
     backingStore?.discard()
   }
 
   open class func needsDisplay(forKey key: String) -> Bool { false }
   open class func defaultValue(forKey key: String) -> Any? { nil }
+
+  // MARK: What subclasses of the machinery draw (see DrawnProperty)
+
+  class var drawnProperties: [String: DrawnProperty] { [:] }
+  class var drawnDefaults: [String: Any] { [:] }
+  /// It draws even while its bounds are empty.
+  var isDrawnOutsideOfBounds: Bool { false }
+  /// Called before the layer's changes are written down for the phone.
+  func prepareForCommit() {}
 
   // MARK: Tree (see CALayer+Tree)
 
@@ -72,19 +98,8 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
   var sublayerList: [CALayer] = []
 
   open var sublayers: [CALayer]? {
-    get {
-      let layers = sublayerList.filter { $0 !== backdrop }
-      return layers.isEmpty ? nil : layers
-    }
+    get { sublayerList.isEmpty ? nil : sublayerList }
     set { replaceSublayers(with: newValue ?? []) }
-  }
-
-  /// A layer of the machinery's own that lies behind the sublayers and is not listed among them.
-  var backdrop: CALayer? {
-    didSet {
-      oldValue?.removeFromSuperlayer()
-      if let backdrop { insert(backdrop, at: 0) }
-    }
   }
 
   open var mask: CALayer? {

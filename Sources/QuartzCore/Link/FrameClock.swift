@@ -25,7 +25,7 @@ package final class FrameClock {
 
   /// A link was paused or goes on.
   func update() {
-    let wanted = isFrameWanted || links.contains { !$0.isPaused }
+    let wanted = isFrameWanted || DrawnAnimations.shared.isRunning || links.contains { !$0.isPaused }
     guard wanted != isAsked else { return }
     isAsked = wanted
     PhoneConnection.shared?.send(.wantsFrames(wanted))
@@ -34,6 +34,7 @@ package final class FrameClock {
   /// A frame begins.
   package func tick(_ time: Double) {
     for link in links where !link.isPaused { link.fire(at: time) }
+    DrawnAnimations.shared.tick(time)
   }
 
   func forgetPhone() {

@@ -69,13 +69,14 @@ package final class LayerTree {
 
   private func append(_ layer: CALayer, to changes: inout [LayerChange]) {
     let isNew = layer.committed == nil
+    layer.prepareForCommit()
     layer.pending.subtract([.commit, .commitBelow])
     let identifier = layer.identifier ?? makeIdentifier()
     layer.identifier = identifier
     if isNew {
       changes.append(.create(identifier))
       LayerPropertyKind.allCases.forEach { layer.changedKinds.insert($0) }
-      layer.isSublayerListChanged = !layer.sublayerList.isEmpty
+      layer.isSublayerListChanged = !layer.sublayersWithBackdrop.isEmpty
     }
     // A mask must exist before it is named.
     if let mask = layer.mask, mask.committed == nil || !mask.pending.isDisjoint(with: [.commit, .commitBelow]) { append(mask, to: &changes) }
@@ -92,12 +93,12 @@ package final class LayerTree {
     layer.committed = known
     layer.animationTable.appendChanges(of: layer, identifier, isNew: isNew, to: &changes)
 
-    for sublayer in layer.sublayerList where sublayer.committed == nil || !sublayer.pending.isDisjoint(with: [.commit, .commitBelow]) {
+    for sublayer in layer.sublayersWithBackdrop where sublayer.committed == nil || !sublayer.pending.isDisjoint(with: [.commit, .commitBelow]) {
       append(sublayer, to: &changes)
     }
     if layer.isSublayerListChanged {
       layer.isSublayerListChanged = false
-      changes.append(.sublayers(identifier, layer.paintOrder.map { $0.identifier! }))
+      changes.append(.sublayers(identifier, layer.shownOrder.map { $0.identifier! }))
     }
   }
 
@@ -107,7 +108,7 @@ package final class LayerTree {
   }
 
   private func destroy(_ layer: CALayer, _ changes: inout [LayerChange]) {
-    for sublayer in layer.sublayerList where sublayer.committed != nil { destroy(sublayer, &changes) }
+    for sublayer in layer.sublayersWithBackdrop where sublayer.committed != nil { destroy(sublayer, &changes) }
     if let mask = layer.mask, mask.committed != nil { destroy(mask, &changes) }
     if let identifier = layer.identifier { changes.append(.destroy(identifier)) }
     forget(layer)
@@ -122,7 +123,7 @@ package final class LayerTree {
   package func forgetPhone() {
     func forgetTree(_ layer: CALayer) {
       forget(layer)
-      layer.sublayerList.forEach(forgetTree)
+      layer.sublayersWithBackdrop.forEach(forgetTree)
       if let mask = layer.mask { forgetTree(mask) }
     }
     if let root { forgetTree(root) }

@@ -127,3 +127,8 @@ extension NSAttributedString {
     return found
   }
 }
+
+/// For the layers that draw text without UIKit.
+extension NSAttributedString: TextRunsProviding {
+  package func makeTextRuns() -> [TextRun] { textRuns() }
+}

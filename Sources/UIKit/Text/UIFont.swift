@@ -183,3 +183,7 @@ enum FontFamilyNames {
 
   private static func compacted(_ name: String) -> String { name.lowercased().filter { $0 != " " && $0 != "-" } }
 }
+
+extension UIFont: FontFaceProviding {
+  package var fontFace: FontFace { face }
+}
