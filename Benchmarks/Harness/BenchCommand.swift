@@ -8,7 +8,7 @@ import Foundation
 ///     quince bench --quick      one run of each
 ///     quince bench frame start  only these
 public struct BenchCommand {
-  static let names = ["frame", "headless", "start", "idle", "edit", "unchanged", "adapter", "compositor"]
+  static let names = ["frame", "paths", "labels", "headless", "start", "idle", "edit", "unchanged", "adapter", "compositor"]
 
   let arguments: [String]
   /// The quince program itself, and the checkout it was built in.
@@ -46,15 +46,28 @@ public struct BenchCommand {
   }
 
   private var ours: BenchmarkSubject {
-    BenchmarkSubject(name: "Quince", command: { scene in
-      [program, "run", "\(checkout)/Benchmarks/Apps/\(scene == "ball" ? "BallScene" : "HelloScene")", "--window", "--release", "--device", "iPhone 8"]
+    BenchmarkSubject(name: "Quince", scenes: Set(Self.scenes.keys), command: { scene in
+      [program, "run", "\(checkout)/Benchmarks/Apps/\(Self.scenes[scene] ?? "HelloScene")", "--window", "--release", "--device", "iPhone 8"]
     })
+  }
+
+  /// Our apps by scene.
+  private static let scenes = ["ball": "BallScene", "hello": "HelloScene", "paths": "PathScene", "labels": "LabelScene"]
+
+  /// Processor time a frame of a scene in which much is drawn.
+  private func drawing(_ scene: String, _ what: String, mark: String, peers: [BenchmarkSubject], runs: Int, into report: inout BenchReport) throws {
+    for subject in [ours] + peers where subject.scenes.contains(scene) {
+      let values = try (0..<max(runs / 2, 1)).map { _ in try measureFrame(of: subject, scene: scene, frames: 60) }
+      report.line(
+        "\(subject.name): processor time a frame, \(what)", String(format: "%.2f ms", median(values.map { $0.program + $0.display })), mark: mark,
+        note: String(format: "app and phone %.2f, X server %.2f", median(values.map(\.program)), median(values.map(\.display))))
+    }
   }
 
   private func measure(_ name: String, runs: Int, into report: inout BenchReport) throws {
     let peers = arguments.contains("--peers") ? try PeerPrograms(checkout: checkout).subjects() : []
-    if ["frame", "start", "idle"].contains(name) {
-      for scene in ["BallScene", "HelloScene"] { _ = try time([program, "build", "\(checkout)/Benchmarks/Apps/\(scene)", "--release"]) }
+    if ["frame", "paths", "labels", "start", "idle"].contains(name) {
+      for scene in Self.scenes.values.sorted() { _ = try time([program, "build", "\(checkout)/Benchmarks/Apps/\(scene)", "--release"]) }
     }
     switch name {
     case "frame":
@@ -65,6 +78,8 @@ public struct BenchCommand {
           "\(subject.name): processor time a frame, moving ball, window", String(format: "%.3f ms", total), mark: "≤ 0.15 ms",
           note: String(format: "app and phone %.3f, X server %.3f, %.0f frames/s", median(values.map(\.program)), median(values.map(\.display)), median(values.map(\.rate))))
       }
+    case "paths": try drawing("paths", "draw(_:) of 1,000 path segments", mark: "", peers: peers, runs: runs, into: &report)
+    case "labels": try drawing("labels", "1,000 labels, all texts new", mark: "", peers: peers, runs: runs, into: &report)
     case "headless":
       let values = try (0..<runs).map { _ in try headlessFrame() }
       report.line("Quince: processor time a frame, moving ball, headless", String(format: "%.3f ms", median(values)), mark: "", note: "virtual clock, 60 s of phone time")

@@ -1,21 +1,22 @@
 // The figures: each measured as a user meets it, on whole programs.
 import Foundation
 
-/// How to start a program that shows one of the scenes "ball" and "hello" in a window of 750×1334 pixels.
+/// How to start a program that shows one of the scenes in a window of 750×1334 pixels.
 struct BenchmarkSubject {
   var name: String
+  var scenes: Set<String> = ["ball", "hello"]
   /// The command for a scene.
   var command: (String) -> [String]
   var environment: [String: String] = [:]
   var directory: String?
 }
 
-/// Processor time a frame of the ball scene, in milliseconds: program and X server together, less what both use when idle.
-func measureFrame(of subject: BenchmarkSubject, frames: Int = 600) throws -> (program: Double, display: Double, rate: Double) {
+/// Processor time a frame of a moving scene, in milliseconds: program and X server apart, less what the program uses when idle.
+func measureFrame(of subject: BenchmarkSubject, scene: String = "ball", frames: Int = 600) throws -> (program: Double, display: Double, rate: Double) {
   let display = try VirtualDisplay()
   var environment = subject.environment
   environment["FRAMES"] = "\(frames)"
-  let program = try MarkedProgram(subject.command("ball"), display: display, environment: environment, directory: subject.directory)
+  let program = try MarkedProgram(subject.command(scene), display: display, environment: environment, directory: subject.directory)
   defer { program.stop() }
   let idle = try program.wait(for: "idle0"), start = try program.wait(for: "start"), end = try program.wait(for: "end", seconds: 120)
   let idleTime = start.time - idle.time, time = end.time - start.time

@@ -23,9 +23,9 @@ struct PeerPrograms {
     let common = ["GDK_BACKEND": "x11", "QT_QPA_PLATFORM": "xcb", "NO_AT_BRIDGE": "1", "GTK_A11Y": "none", "LANG": "C.UTF-8"]
     do {
       let program = try compile(
-        "gtk4_peer", "cc -O2 \(sources)/gtk4_peer.c -o \(products)/gtk4_peer $(pkg-config --cflags --libs gtk4)", needs: "libgtk-4-dev")
+        "gtk4_peer", "cc -O2 \(sources)/gtk4_peer.c -o \(products)/gtk4_peer $(pkg-config --cflags --libs gtk4) -lm", needs: "libgtk-4-dev")
       result.append(BenchmarkSubject(
-        name: "GTK 4", command: { [program, $0] }, environment: common.merging(["GSK_RENDERER": "cairo"]) { $1 }, directory: products))
+        name: "GTK 4", scenes: ["ball", "hello", "paths", "labels"], command: { [program, $0] }, environment: common.merging(["GSK_RENDERER": "cairo"]) { $1 }, directory: products))
     } catch { print("GTK 4 left out: \(error)") }
     do {
       let program = try compile(

@@ -1,6 +1,7 @@
-// gtk4_peer ball|hello: the bench scenes in GTK 4, in a window of 750×1334 pixels. Prints the harness's marks.
+// gtk4_peer ball|hello|paths|labels: the bench scenes in GTK 4, in a window of 750×1334 pixels. Prints the harness's marks.
 // Environment: FRAMES, the steps of 1/60 s to take. The ball's picture is ball.png in the working directory.
 #include <gtk/gtk.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,6 +43,57 @@ static void ball_view_init(BallView *view) {
   view->step_y = 5;
 }
 
+// 1,000 curves in one path, drawn anew with each frame.
+static GtkWidget *curves;
+static double phase;
+
+static void draw_curves(GtkDrawingArea *area, cairo_t *cairo, int width, int height, gpointer data) {
+  (void)area, (void)width, (void)height, (void)data;
+  cairo_set_source_rgb(cairo, 1, 1, 1);
+  cairo_paint(cairo);
+  cairo_set_line_width(cairo, 3);
+  double last_x = 0, last_y = 0;
+  for (int segment = 0; segment <= 1000; segment++) {
+    double fraction = segment / 1000.0, angle = fraction * 40 + phase, radius = 2 * (20 + fraction * 160);
+    double x = 375 + radius * cos(angle), y = 667 + 1.7 * radius * sin(angle);
+    if (segment == 0) {
+      cairo_move_to(cairo, x, y);
+    } else {
+      double control_x = 375 + radius * cos(angle - 0.02), control_y = 667 + 1.7 * radius * sin(angle - 0.02);
+      cairo_curve_to(
+          cairo, last_x + (control_x - last_x) * 2 / 3, last_y + (control_y - last_y) * 2 / 3, x + (control_x - x) * 2 / 3,
+          y + (control_y - y) * 2 / 3, x, y);
+    }
+    last_x = x;
+    last_y = y;
+  }
+  cairo_set_source_rgb(cairo, 0, 0, 1);
+  cairo_stroke(cairo);
+}
+
+// 1,000 labels whose texts all change with each frame.
+enum { label_count = 1000 };
+static GtkWidget *labels[label_count];
+
+static void set_texts(void) {
+  char text[8];
+  for (int index = 0; index < label_count; index++) {
+    snprintf(text, sizeof text, "%d", (index * 7 + steps * 31) % 1000);
+    gtk_label_set_text(GTK_LABEL(labels[index]), text);
+  }
+}
+
+static GtkWidget *make_labels(void) {
+  GtkWidget *page = gtk_fixed_new();
+  for (int index = 0; index < label_count; index++) {
+    labels[index] = gtk_label_new("");
+    gtk_widget_set_size_request(labels[index], 36, 24);
+    gtk_fixed_put(GTK_FIXED(page), labels[index], 8 + (index % 20) * 36, 20 + (index / 20) * 26);
+  }
+  set_texts();
+  return page;
+}
+
 static gboolean step(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {
   (void)widget, (void)clock, (void)data;
   if (steps++ >= steps_wanted) {
@@ -49,6 +101,15 @@ static gboolean step(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {
     fflush(stdout);
     is_running = FALSE;
     return G_SOURCE_REMOVE;
+  }
+  if (curves) {
+    phase += 0.01;
+    gtk_widget_queue_draw(curves);
+    return G_SOURCE_CONTINUE;
+  }
+  if (labels[0]) {
+    set_texts();
+    return G_SOURCE_CONTINUE;
   }
   ball->x += ball->step_x;
   ball->y += ball->step_y;
@@ -70,7 +131,7 @@ static gboolean start(gpointer data) {
 static gboolean idle(gpointer data) {
   (void)data;
   mark("idle0");
-  if (ball) g_timeout_add(idle_time, start, NULL);
+  if (ball || curves || labels[0]) g_timeout_add(idle_time, start, NULL);
   return G_SOURCE_REMOVE;
 }
 
@@ -98,6 +159,12 @@ int main(int count, char **words) {
   if (strcmp(scene, "ball") == 0) {
     content = g_object_new(ball_view_get_type(), NULL);
     ball = (BallView *)content;
+  } else if (strcmp(scene, "paths") == 0) {
+    content = curves = gtk_drawing_area_new();
+    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(curves), draw_curves, NULL, NULL);
+  } else if (strcmp(scene, "labels") == 0) {
+    gtk_css_provider_load_from_data(style, "window { background: #fff; color: #000; font-family: Inter; font-size: 16px; }", -1);
+    content = make_labels();
   } else {
     content = gtk_label_new("Hello, 世界");
   }

@@ -14,6 +14,8 @@ final class RunningAnimation {
   var declared: [LayerAnimation] = []
   /// What it changes of the values that only the app draws.
   var drawn: [DrawnTrack] = []
+  /// The animation that this one repeats on a replicator's copy.
+  var original: RunningAnimation?
   /// The keys under which the phone has it.
   var phoneKeys: [String] = []
 

@@ -48,6 +48,9 @@ final class BackingStore {
     if free == nil { free = bitmap } else { BitmapStore.shared.discard(bitmap) }
   }
 
+  /// The bitmap that the layer shows.
+  var shown: SharedBitmap? { current }
+
   func discard() {
     for bitmap in [current, free].compactMap({ $0 }) + replaced { BitmapStore.shared.discard(bitmap) }
     (current, free, replaced) = (nil, nil, [])

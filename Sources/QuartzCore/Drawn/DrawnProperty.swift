@@ -36,7 +36,7 @@ enum DrawnProperty {
 
   /// Interface Builder and forgetful apps bring a UIColor or a UIBezierPath, which know by key what they stand for.
   private static func read(_ key: String, of value: Any) -> Any? {
-    guard let object = value as? NSObject, respondsTo(object, key) else { return nil }
+    guard let object = value as? NSObject, respondsTo(object, Selector(key)) else { return nil }
     return object.value(forKey: key)
   }
 

@@ -81,8 +81,9 @@ extension CALayer {
 
   /// Back to front, as the phone is to show them.
   var shownOrder: [CALayer] {
-    guard let backdrop else { return paintOrder }
-    return [backdrop] + paintOrder
+    let own = areSublayersShown ? paintOrder : []
+    guard let backdrop else { return own }
+    return isBackdropInFront ? own + [backdrop] : [backdrop] + own
   }
 
   /// Back to front: by `zPosition`, then by place in the list.

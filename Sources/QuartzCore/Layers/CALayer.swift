@@ -89,6 +89,10 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
   class var drawnDefaults: [String: Any] { [:] }
   /// It draws even while its bounds are empty.
   var isDrawnOutsideOfBounds: Bool { false }
+  /// The machinery's layer is shown above the sublayers.
+  var isBackdropInFront: Bool { false }
+  /// False while something else stands for the sublayers on the screen.
+  var areSublayersShown: Bool { true }
   /// Called before the layer's changes are written down for the phone.
   func prepareForCommit() {}
 
@@ -125,17 +129,13 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
   /// Where the anchor point lies in the superlayer's bounds space, points.
   open var position: CGPoint {
     get { properties.position }
-    set {
-      checkFinite(newValue.x, newValue.y, "position")
-      apply(.position(newValue))
-    }
+    set { apply(.position(newValue)) }
   }
 
   /// The layer's own space, points.
   open var bounds: CGRect {
     get { properties.bounds }
     set {
-      checkFinite(newValue.minX + newValue.width, newValue.minY + newValue.height, "bounds")
       let old = properties.bounds
       guard old != newValue else { return }
       apply(.bounds(newValue))
@@ -423,6 +423,7 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
   package func apply(_ property: LayerProperty) {
     let kind = property.kind
     guard properties.value(of: kind) != property else { return }
+    checkFinite(property)
     let action = mayAnimate ? implicitAction(for: kind) : nil
     properties.set(property)
     changedKinds.insert(kind)
@@ -433,10 +434,6 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
   /// A layer that was never shown changes at once, unless a view's animation block asks: what was just added may fade in.
   private var mayAnimate: Bool {
     committed != nil || (delegate as? LazyLayerDrawing)?.isAnimatingChanges ?? false
-  }
-
-  private func checkFinite(_ one: CGFloat, _ other: CGFloat, _ what: String) {
-    if one.isNaN || other.isNaN { fatalError("CALayer \(what) contains NaN: [\(one) \(other)]") }
   }
 }
 

@@ -41,6 +41,7 @@ package final class LayerTree {
   func commit(at time: Double) {
     guard let sink else { return }
     var changes: [LayerChange] = []
+    if let root, CAReplicatorLayer.isInUse { prepare(root) }
     if let root {
       if root.committed == nil || !root.pending.isDisjoint(with: [.commit, .commitBelow]) { append(root, to: &changes) }
     }
@@ -56,6 +57,14 @@ package final class LayerTree {
     sink(LayerCommit(number: commitNumber, time: time, bitmaps: bitmaps.fresh, changes: changes, discardedBitmaps: bitmaps.discarded))
   }
 
+  /// Lets the layers with changes prepare for the commit, along the marked paths.
+  private func prepare(_ layer: CALayer) {
+    guard layer.committed == nil || !layer.pending.isDisjoint(with: [.commit, .commitBelow]) else { return }
+    layer.prepareForCommit()
+    layer.sublayersWithBackdrop.forEach(prepare)
+    if let mask = layer.mask { prepare(mask) }
+  }
+
   private func isInTree(_ layer: CALayer) -> Bool {
     var current: CALayer? = layer
     while let one = current {
@@ -69,7 +78,6 @@ package final class LayerTree {
 
   private func append(_ layer: CALayer, to changes: inout [LayerChange]) {
     let isNew = layer.committed == nil
-    layer.prepareForCommit()
     layer.pending.subtract([.commit, .commitBelow])
     let identifier = layer.identifier ?? makeIdentifier()
     layer.identifier = identifier
