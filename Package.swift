@@ -31,11 +31,13 @@ let package = Package(
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
     .systemLibrary(name: "CPixman", pkgConfig: "pixman-1"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
     .target(name: "CSDL2", cSettings: [.unsafeFlags(["-O2"])]),
     .target(name: "CCompositorKernel", cSettings: [.unsafeFlags(["-O2"])]),
     .target(name: "CSystemSupport"),
     .target(name: "CGraphicsSupport", cSettings: [.unsafeFlags(["-O2"])], linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("dl")]),
     .target(name: "CVirtualClock", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
 
     // Floor 2: names to members, the messages, the layer values
     .target(name: "ObjectiveC"),
@@ -50,6 +52,8 @@ let package = Package(
 
     // The address book: only the phone's process opens it
     .target(name: "VCard"),
+    .target(name: "AddressBookStore", dependencies: ["VCard", "CSQLite", "CICU"]),
+    .target(name: "AddressBookBenchmark", dependencies: ["AddressBookStore", "VCard"], path: "Benchmarks/AddressBook"),
 
     // Tools: never linked by an app
     .target(name: "XcodeProject"),
@@ -82,6 +86,9 @@ let package = Package(
     .testTarget(name: "quinceTests", dependencies: ["quince", "AppBuilder", "ProjectFixtures"]),
     .testTarget(name: "PhoneTests", dependencies: ["Phone"]),
     .testTarget(name: "VCardTests", dependencies: ["VCard"]),
+    // A writer that tests kill.
+    .executableTarget(name: "address-book-writer", dependencies: ["AddressBookStore"], path: "Tests/AddressBookWriter"),
+    .testTarget(name: "AddressBookStoreTests", dependencies: ["AddressBookStore", "AddressBookBenchmark", "address-book-writer"]),
     // Runs the built programs, as a person does.
     .testTarget(name: "EndToEndTests", dependencies: ["quince", "quince-adapter"]),
   ],

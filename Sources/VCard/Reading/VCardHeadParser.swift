@@ -14,7 +14,17 @@ struct VCardHeadParser {
   /// The head that these bytes are, or nil when they are none: no name, or characters that no name has.
   mutating func head(_ bytes: UnsafeBufferPointer<UInt8>, isVersion2_1: Bool) -> VCardHead? {
     var hash: UInt64 = isVersion2_1 ? 0x9E37_79B9_7F4A_7C15 : 0xCBF2_9CE4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    let raw = UnsafeRawBufferPointer(bytes)
+    var place = 0
+    while place + 8 <= raw.count {
+      hash = (hash ^ raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)) &* 0x9FB2_1C65_1E98_DF25
+      hash ^= hash >> 32
+      place += 8
+    }
+    while place < raw.count {
+      hash = (hash ^ UInt64(raw[place])) &* 0x100_0000_01B3
+      place += 1
+    }
     let index = Int(truncatingIfNeeded: (hash ^ hash >> 29) & 1023)
     if slots[index].isUsed, slots[index].isVersion2_1 == isVersion2_1, slots[index].bytes.count == bytes.count,
       slots[index].bytes.withUnsafeBufferPointer({ memcmp($0.baseAddress!, bytes.baseAddress!, bytes.count) == 0 }) {
@@ -66,7 +76,7 @@ struct VCardHeadParser {
   }
 
   /// Parameters, each after a semicolon.
-  private static func parameters(_ bytes: UnsafeBufferPointer<UInt8>, isVersion2_1: Bool) -> [VCardParameter] {
+  static func parameters(_ bytes: UnsafeBufferPointer<UInt8>, isVersion2_1: Bool) -> [VCardParameter] {
     var parameters: [VCardParameter] = []
     for piece in split(bytes, at: 0x3B) where !piece.isEmpty {
       let text: VCardParameter
@@ -136,6 +146,15 @@ struct VCardHeadParser {
 
   private static func decode(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
     let bytes = UnsafeBufferPointer(rebasing: bytes)
-    return String(validating: bytes, as: UTF8.self) ?? CharacterSetGuess.windows1252(bytes)
+    return UTF8Text.text(bytes) ?? CharacterSetGuess.windows1252(bytes)
+  }
+}
+
+extension VCardParameter {
+  /// The parameters of a text like "TYPE=HOME,PREF;X-A=b".
+  public static func parsed(_ text: String) -> [VCardParameter] {
+    guard !text.isEmpty else { return [] }
+    let bytes = Array(text.utf8)
+    return bytes.withUnsafeBufferPointer { VCardHeadParser.parameters($0, isVersion2_1: false) }
   }
 }

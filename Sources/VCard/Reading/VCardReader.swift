@@ -23,6 +23,11 @@ public struct VCardFileError: Error, CustomStringConvertible {
   public var path: String
   public var reason: String
   public var description: String { "\(path): \(reason)" }
+
+  public init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
 }
 
 public final class VCardReader: Sequence, IteratorProtocol {
@@ -118,9 +123,10 @@ public final class VCardReader: Sequence, IteratorProtocol {
     case _ where open.isEmpty:
       takeOutsideText()
     case .version:
-      let text = String(decoding: line.value, as: UTF8.self).trimmingCharacters(in: .whitespaces)
-      open[open.count - 1].version = VCardVersion(rawValue: text)
-      if open[open.count - 1].version == nil { report(.unknownVersion(String(text.prefix(20)))) }
+      let text = String(decoding: line.value, as: UTF8.self)
+      let version = VCardVersion(rawValue: text) ?? VCardVersion(rawValue: text.trimmingCharacters(in: .whitespaces))
+      open[open.count - 1].version = version
+      if version == nil { report(.unknownVersion(String(text.prefix(20)))) }
     default:
       guard !line.isCut else { return report(.valueTooLong(limit: options.maximumValue)) }
       guard open[open.count - 1].properties.count < options.maximumProperties else {
@@ -135,7 +141,13 @@ public final class VCardReader: Sequence, IteratorProtocol {
 
   /// Whether the value of BEGIN or END is VCARD, in any case and with white space around it.
   private func isCardMark(_ line: VCardContentLines.Line) -> Bool {
-    String(decoding: line.value.prefix(32), as: UTF8.self).trimmingCharacters(in: .whitespaces).uppercased() == "VCARD"
+    let value = line.value
+    var start = 0, end = value.count
+    while start < end, value[start] == 0x20 || value[start] == 0x09 { start += 1 }
+    while start < end, value[end - 1] == 0x20 || value[end - 1] == 0x09 { end -= 1 }
+    // Setting bit 5 makes ASCII letters lower case.
+    return end - start == 5 && value[start] | 0x20 == 0x76 && value[start + 1] | 0x20 == 0x63 && value[start + 2] | 0x20 == 0x61
+      && value[start + 3] | 0x20 == 0x72 && value[start + 4] | 0x20 == 0x64
   }
 
   private func begin() {

@@ -24,7 +24,7 @@ final class VCardValueDecoder {
     let isVersion2_1 = version == .v2_1
     switch head.encoding {
     case .plain:
-      if head.characterSet == nil, let text = String(validating: bytes, as: UTF8.self) {
+      if head.characterSet == nil, let text = UTF8Text.text(bytes) {
         return .text(isVersion2_1 ? VCardText.canonical(fromVersion2_1: text, structured: head.key.isStructured) : text)
       }
       let text = self.text(bytes, characterSet: head.characterSet, isEncoded: false, report: report)
@@ -49,7 +49,7 @@ final class VCardValueDecoder {
 
   /// Text without a declared character set and without a report.
   func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    String(validating: bytes, as: UTF8.self) ?? text(bytes, characterSet: nil, isEncoded: false) { _ in }
+    UTF8Text.text(bytes) ?? text(bytes, characterSet: nil, isEncoded: false) { _ in }
   }
 
   private func withoutLineBreaks(_ text: String) -> String {
@@ -82,14 +82,14 @@ final class VCardValueDecoder {
       let isUTF8 = characterSet.uppercased() == "UTF-8" || characterSet.uppercased() == "UTF8"
       // What is not encoded goes through the same converters as the file: a marked file is UTF-8, whatever its lines declare.
       if isUTF8 || (isMarkedUTF8 && !isEncoded) {
-        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        if let text = UTF8Text.text(bytes) { return text }
       } else if let decoder = decoder(characterSet) {
         return decoder.decode(bytes).text
       } else {
         report(.unknownCharacterSet(String(characterSet.prefix(40))))
       }
     }
-    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    if let text = UTF8Text.text(bytes) { return text }
     if let fallback {
       report(.guessedCharacterSet(fallbackName))
       return fallback.decode(bytes).text

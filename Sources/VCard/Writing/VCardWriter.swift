@@ -4,11 +4,16 @@ import Foundation
 
 public struct VCardWriter: Sendable {
   public var version: VCardVersion
-  private let maximumLine = 75
+  private let maximumLine: Int
 
   /// - Parameter version: `.v3_0` or `.v4_0`. 2.1 is read only; it is written as 3.0.
   public init(version: VCardVersion = .v3_0) {
-    self.version = version == .v2_1 ? .v3_0 : version
+    self.init(version: version == .v2_1 ? .v3_0 : version, maximumLine: 75)
+  }
+
+  private init(version: VCardVersion, maximumLine: Int) {
+    self.version = version
+    self.maximumLine = maximumLine
   }
 
   public func data(_ cards: [VCard]) -> Data {
@@ -45,6 +50,13 @@ public struct VCardWriter: Sendable {
       parameters.insert(VCardParameter("ENCODING", "b"), at: 0)
       body = Base64.encode(data)
       isBase64 = true
+    case .text where version == .v3_0 && property.key.isBinary && property.binary != nil:
+      // 3.0 has no data: URIs.
+      parameters = [VCardParameter("ENCODING", "b")]
+      if let type = property.mediaType { parameters.append(VCardParameter("TYPE", VCardWriter.type(ofMediaType: type))) }
+      parameters += property.parametersBesideMediaType
+      body = Base64.encode(property.binary ?? [])
+      isBase64 = true
     case .text(let text):
       body = Array(text.utf8)
       if body.contains(0x0A) || body.contains(0x0D) { body = Array(VCardWriter.withoutLineBreaks(text).utf8) }
@@ -58,11 +70,25 @@ public struct VCardWriter: Sendable {
     if isBase64 && version == .v3_0 { bytes += [0x0D, 0x0A] }
   }
 
+  /// "JPEG" of "image/jpeg"; other kinds than pictures by their whole name.
+  private static func type(ofMediaType mediaType: String) -> String {
+    mediaType.hasPrefix("image/") ? mediaType.dropFirst(6).uppercased() : mediaType
+  }
+
   private static func withoutLineBreaks(_ text: String) -> String {
     text.replacingOccurrences(of: "\r\n", with: "\\n").replacingOccurrences(of: "\n", with: "\\n").replacingOccurrences(of: "\r", with: "\\n")
   }
 
-  private static func text(of parameter: VCardParameter) -> String {
+  /// One property as a line of 3.0, not folded and without its end.
+  public static func line(of property: VCardProperty) -> String {
+    var bytes: [UInt8] = []
+    VCardWriter(version: .v3_0, maximumLine: .max).write(property, to: &bytes)
+    while let last = bytes.last, last == 0x0D || last == 0x0A { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A parameter as it is written in a card, without the semicolon before it.
+  public static func text(of parameter: VCardParameter) -> String {
     let values = parameter.values.map { value -> String in
       var text = ""
       var needsQuotes = value.isEmpty

@@ -1,0 +1,69 @@
+// Labels of the book and the types and Apple labels of cards.
+import Foundation
+import VCard
+
+enum CardLabels {
+  /// The label of a line: Apple's X-ABLabel of its group, else what its types say.
+  static func label(of property: VCardProperty, in card: VCard) -> String {
+    if let group = property.group, let label = card.first(.appleLabel, inGroup: group)?.text, !label.isEmpty { return label }
+    var has: Set<String> = []
+    var custom = ""
+    for type in property.types {
+      let upper = type.uppercased()
+      switch upper {
+      case "HOME", "WORK", "CELL", "FAX", "PAGER", "MAIN", "IPHONE", "OTHER": has.insert(upper)
+      case "VOICE", "INTERNET", "PREF", "MSG", "TEXT", "POSTAL", "PARCEL", "DOM", "INTL", "X400": break
+      default: if custom.isEmpty { custom = upper.hasPrefix("X-") ? String(type.dropFirst(2)) : type }
+      }
+    }
+    if has.contains("FAX") {
+      return has.contains("HOME") ? ValueLabel.homeFAX : has.contains("WORK") ? ValueLabel.workFAX : ValueLabel.otherFAX
+    }
+    if has.contains("IPHONE") { return ValueLabel.iPhone }
+    if has.contains("CELL") { return ValueLabel.mobile }
+    if has.contains("PAGER") { return ValueLabel.pager }
+    if has.contains("MAIN") { return ValueLabel.main }
+    if has.contains("HOME") { return ValueLabel.home }
+    if has.contains("WORK") { return ValueLabel.work }
+    if has.contains("OTHER") { return ValueLabel.other }
+    return custom
+  }
+
+  /// The types that say a label; nil for one that needs an X-ABLabel.
+  static func types(of label: String, for property: ValueProperty) -> [String]? {
+    switch (label, property) {
+    case ("", _): []
+    case (ValueLabel.home, _): ["HOME"]
+    case (ValueLabel.work, _): ["WORK"]
+    case (ValueLabel.other, _): ["OTHER"]
+    case (ValueLabel.mobile, .phone): ["CELL"]
+    case (ValueLabel.iPhone, .phone): ["IPHONE", "CELL"]
+    case (ValueLabel.main, .phone): ["MAIN"]
+    case (ValueLabel.homeFAX, .phone): ["HOME", "FAX"]
+    case (ValueLabel.workFAX, .phone): ["WORK", "FAX"]
+    case (ValueLabel.otherFAX, .phone): ["FAX"]
+    case (ValueLabel.pager, .phone): ["PAGER"]
+    default: nil
+    }
+  }
+
+  /// The parameters that neither the label nor the property itself says: PREF, X-… and others, as they are written in a card.
+  static func remainingParameters(of property: VCardProperty, label: String, for kind: ValueProperty) -> String {
+    guard !property.parameters.isEmpty else { return "" }
+    let said = Set(types(of: label, for: kind) ?? []).union(kind == .phone ? ["VOICE"] : kind == .email ? ["INTERNET"] : [])
+    var parts: [String] = []
+    for parameter in property.parameters {
+      switch parameter.name.uppercased() {
+      case "ENCODING", "CHARSET": break
+      case "VALUE" where ["URI", "TEXT", "DATE"].contains(parameter.values.first?.uppercased() ?? ""): break
+      case "X-SERVICE-TYPE" where kind == .instantMessage, "X-USER" where kind == .socialProfile: break
+      case "TYPE":
+        let rest = property.types.filter { !said.contains($0.uppercased()) && $0 != label && "X-\(label)".uppercased() != $0.uppercased() }
+        // `types` joins all TYPE parameters, so they are written once.
+        if !rest.isEmpty, !parts.contains(where: { $0.hasPrefix("TYPE=") }) { parts.append("TYPE=\(rest.joined(separator: ","))") }
+      default: parts.append(VCardWriter.text(of: parameter))
+      }
+    }
+    return parts.joined(separator: ";")
+  }
+}

@@ -1,0 +1,168 @@
+// A card to a person. Every line that no field stands for is kept as it is and written back.
+import Foundation
+import VCard
+
+/// What a card says.
+struct ImportedCard {
+  var person = Person()
+  var image: [UInt8]?
+  /// Names of groups, from CATEGORIES.
+  var categories: [String] = []
+  /// The card is a group: its name is the person's, these are its members.
+  var members: [String]?
+}
+
+extension ImportedCard {
+  init(_ card: VCard) {
+    var usedGroups: Set<String> = []
+    var kept: [VCardProperty] = []
+    var formattedName = "", hasName = false
+    for property in card.properties {
+      switch property.key {
+      case .name:
+        // ALTID: the same name in another spelling.
+        if hasName { kept.append(property) } else { takeName(property) }
+        hasName = true
+      case .formattedName: if formattedName.isEmpty { formattedName = property.text } else { kept.append(property) }
+      case .nickname: takeText(\.nickname, property, &kept)
+      case .maidenName: takeText(\.previousFamilyName, property, &kept)
+      case .phoneticGivenName: takeText(\.phoneticGivenName, property, &kept)
+      case .phoneticMiddleName: takeText(\.phoneticMiddleName, property, &kept)
+      case .phoneticFamilyName: takeText(\.phoneticFamilyName, property, &kept)
+      case .phoneticOrganizationName: takeText(\.phoneticOrganizationName, property, &kept)
+      case .title: takeText(\.jobTitle, property, &kept)
+      case .note:
+        if person.note.isEmpty { person.note = property.text } else { person.note += "\n\n" + property.text }
+      case .organization:
+        guard person.organizationName.isEmpty, person.departmentName.isEmpty else {
+          kept.append(property)
+          break
+        }
+        let parts = property.components
+        person.organizationName = parts[0]
+        person.departmentName = parts.dropFirst().filter { !$0.isEmpty }.joined(separator: "; ")
+      case .birthday: takeBirthday(property, &kept)
+      case .alternateBirthday: takeText(\.otherBirthday, property, &kept)
+      case .photo:
+        if image == nil, let bytes = property.binary, !bytes.isEmpty { image = bytes } else { kept.append(property) }
+      case .categories: categories += property.list.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+      case .showAs where property.text.uppercased() == "COMPANY": person.kind = .organization
+      case .kind where ["org", "organization"].contains(property.text.lowercased()): person.kind = .organization
+      case .kind where property.text.lowercased() == "group", .serverKind where property.text.lowercased() == "group": members = members ?? []
+      case .member, .serverMember: members = (members ?? []) + [property.text]
+      case .uid:
+        person.identifier = RecordIdentifier(property.text)
+        if UUID(uuidString: property.text) == nil { kept.append(property) }
+      case .revision, .productIdentifier: break
+      case .appleLabel, .appleAddressCountry: kept.append(property)
+      default:
+        if let value = value(of: property, in: card) {
+          person.values.append(value)
+          if let group = property.group { usedGroups.insert(group.uppercased()) }
+        } else {
+          kept.append(property)
+        }
+      }
+    }
+    finishName(formattedName, hasName: hasName)
+    person.hasImage = image != nil
+    // Labels went into the values of their group; those of kept lines stay with them.
+    for property in kept {
+      if property.key == .appleLabel || property.key == .appleAddressCountry, let group = property.group, usedGroups.contains(group.uppercased()) { continue }
+      person.cardLines.append(VCardWriter.line(of: property))
+    }
+  }
+
+  private mutating func takeText(_ field: WritableKeyPath<Person, String>, _ property: VCardProperty, _ kept: inout [VCardProperty]) {
+    if person[keyPath: field].isEmpty { person[keyPath: field] = property.text } else { kept.append(property) }
+  }
+
+  private mutating func takeName(_ property: VCardProperty) {
+    let parts = property.components
+    func part(_ index: Int) -> String { index < parts.count ? parts[index] : "" }
+    person.familyName = part(0)
+    person.givenName = part(1)
+    person.middleName = part(2)
+    person.namePrefix = part(3)
+    person.nameSuffix = parts.dropFirst(4).filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// A name that is only in FN is divided by its script; one that FN spells in another way than N is kept as a line.
+  private mutating func finishName(_ formattedName: String, hasName: Bool) {
+    let name = [person.familyName, person.givenName, person.middleName].joined()
+    if name.isEmpty && !formattedName.isEmpty {
+      let isOrganization = formattedName == person.organizationName
+      if person.kind == .organization || isOrganization {
+        if person.organizationName.isEmpty { person.organizationName = formattedName }
+        person.kind = .organization
+      } else if members == nil {
+        let divided = NameScript.divide(formattedName)
+        (person.familyName, person.givenName, person.middleName) = (divided.family, divided.given, divided.middle)
+      } else {
+        person.givenName = formattedName
+      }
+    }
+    if !formattedName.isEmpty, formattedName != person.displayName {
+      person.cardLines.append(VCardWriter.line(of: VCardProperty(.formattedName, text: formattedName)))
+    }
+  }
+
+  private mutating func takeBirthday(_ property: VCardProperty, _ kept: inout [VCardProperty]) {
+    let omitted = property.parameter("X-APPLE-OMIT-YEAR").flatMap { Int($0) } ?? 1604
+    guard person.birthday.isEmpty, let date = VCardDate(property.text, omittedYear: omitted) else {
+      if !property.text.isEmpty { kept.append(property) }
+      return
+    }
+    person.birthday = date.text
+    // A time of day is not shown, and not lost.
+    if property.text.contains("T") { kept.append(property) }
+  }
+
+  /// The labelled value of a line, or nil when it is none.
+  private func value(of property: VCardProperty, in card: VCard) -> LabeledValue? {
+    func labeled(_ kind: ValueProperty, _ value: String, label: String? = nil) -> LabeledValue? {
+      guard !value.isEmpty else { return nil }
+      let label = label ?? CardLabels.label(of: property, in: card)
+      return LabeledValue(kind, label: label, value: value, parameters: CardLabels.remainingParameters(of: property, label: label, for: kind))
+    }
+    func message(_ service: String) -> LabeledValue? { labeled(.instantMessage, [service, property.text].joined(separator: "\u{1F}")) }
+    switch property.key {
+    case .telephone:
+      let text = property.text.trimmingCharacters(in: .whitespaces)
+      return labeled(.phone, text.lowercased().hasPrefix("tel:") ? String(text.dropFirst(4)) : text)
+    case .email: return labeled(.email, property.text.trimmingCharacters(in: .whitespaces))
+    case .url: return labeled(.url, property.text)
+    case .address:
+      var parts = property.components
+      parts += Array(repeating: "", count: max(0, 7 - parts.count))
+      let country = property.group.flatMap { card.first(.appleAddressCountry, inGroup: $0)?.text } ?? ""
+      guard parts.contains(where: { !$0.isEmpty }) else { return nil }
+      return labeled(.address, (parts.prefix(7) + [country]).joined(separator: "\u{1F}"))
+    case .labelledDate: return labeled(.date, VCardDate(property.text)?.text ?? property.text)
+    case .anniversary: return labeled(.date, VCardDate(property.text)?.text ?? property.text, label: ValueLabel.anniversary)
+    case .relatedName: return labeled(.relatedName, property.text)
+    case .spouse: return labeled(.relatedName, property.text, label: ValueLabel.spouse)
+    case .socialProfile:
+      let service = property.types.first { $0.uppercased() != "PREF" } ?? ""
+      let value = [service, property.parameter("X-USER") ?? "", property.text, property.parameter("X-USERID") ?? ""].joined(separator: "\u{1F}")
+      let label = property.group.flatMap { card.first(.appleLabel, inGroup: $0)?.text } ?? ""
+      return LabeledValue(.socialProfile, label: label, value: value)
+    case .instantMessage:
+      let text = property.text
+      let scheme = text.firstIndex(of: ":").map { String(text[..<$0]) } ?? ""
+      let name = text.firstIndex(of: ":").map { String(text[text.index(after: $0)...]) } ?? text
+      return labeled(.instantMessage, [property.parameter("X-SERVICE-TYPE") ?? scheme, name].joined(separator: "\u{1F}"))
+    case .aim: return message("AIM")
+    case .icq: return message("ICQ")
+    case .jabber: return message("Jabber")
+    case .msn: return message("MSN")
+    case .yahoo: return message("Yahoo")
+    case .skype: return message("Skype")
+    case .googleTalk: return message("GoogleTalk")
+    case .gaduGadu: return message("GaduGadu")
+    case .qq: return message("QQ")
+    case .facebook: return message("Facebook")
+    default: return nil
+    }
+  }
+}

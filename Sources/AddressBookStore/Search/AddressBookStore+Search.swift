@@ -1,0 +1,95 @@
+// Finding people by what a person types, in the order of the list.
+import Foundation
+
+extension AddressBookStore {
+  /// The people who have every word, each as the beginning of a word: names, readings (zhangwei, zw), firms, mail addresses, numbers by their
+  /// beginning or their last four digits. Letters with marks count as the plain ones.
+  /// - Parameter places: which of the found ones, in order.
+  public func search(_ typed: String, in ordering: SortOrdering = .familyName, at places: Range<Int> = 0..<30) throws -> [Int64] {
+    guard let query = SearchText.query(typed) else { return [] }
+    return try read { try self.found(query, in: ordering, at: places, $0) }
+  }
+
+  /// Who has exactly this mail address, whatever its case.
+  public func people(withMail address: String) throws -> [Int64] {
+    try read { connection in
+      let candidates = try self.found(SearchText.exactMailQuery(address), in: .familyName, at: 0..<10_000, connection)
+      return try candidates.filter { id in
+        try PersonRows.values(of: id, in: connection).contains { $0.property == .email && $0.value.caseInsensitiveCompare(address) == .orderedSame }
+      }
+    }
+  }
+
+  /// Who has this number, however it is written, with or without a country code.
+  public func people(withNumber number: String) throws -> [Int64] {
+    guard let query = SearchText.exactNumberQuery(number) else { return [] }
+    let national = PhoneDigits.national(number)
+    return try read { connection in
+      try self.found(query, in: .familyName, at: 0..<10_000, connection).filter { id in
+        try PersonRows.values(of: id, in: connection).contains { $0.property == .phone && PhoneDigits.national($0.value) == national }
+      }
+    }
+  }
+
+  /// Few hits are sorted. Many are marked in a set, and the order of all people is walked until enough are met: sorting them would read a row
+  /// for each.
+  private func found(_ query: String, in ordering: SortOrdering, at places: Range<Int>, _ connection: SQLiteConnection) throws -> [Int64] {
+    let row = try connection.statement("SELECT rowid FROM search WHERE search MATCH ?")
+    row.bind(1, query)
+    var hits: [Int64] = []
+    var hasMore = false
+    while try row.step() {
+      hits.append(row.integer(0))
+      if hits.count == 2_000 {
+        hasMore = true
+        break
+      }
+    }
+    guard hasMore else {
+      row.reset()
+      return try sorted(hits, in: ordering, connection)[clamping: places].map { $0 }
+    }
+    let order = try self.order(ordering).identifiers(connection)
+    var marks = HitSet()
+    for hit in hits { marks.insert(hit) }
+    while try row.step() { marks.insert(row.integer(0)) }
+    row.reset()
+    var result: [Int64] = []
+    var place = 0
+    for id in order where marks.contains(Int64(id)) {
+      if place >= places.lowerBound { result.append(Int64(id)) }
+      place += 1
+      if place >= places.upperBound { break }
+    }
+    return result
+  }
+
+  private func sorted(_ ids: [Int64], in ordering: SortOrdering, _ connection: SQLiteConnection) throws -> [Int64] {
+    let row = try connection.statement("SELECT \(ordering.column) FROM person WHERE id = ?")
+    var keyed: [(key: [UInt8], id: Int64)] = []
+    for id in ids {
+      row.reset()
+      row.bind(1, id)
+      if try row.step() { keyed.append((row.blob(0), id)) }
+    }
+    row.reset()
+    keyed.sort { $0.key == $1.key ? $0.id < $1.id : $0.key.lexicographicallyPrecedes($1.key) }
+    return keyed.map(\.id)
+  }
+}
+
+/// A set of person numbers, one bit each.
+private struct HitSet {
+  private var words: [UInt64] = []
+
+  mutating func insert(_ id: Int64) {
+    let word = Int(id >> 6)
+    if word >= words.count { words.append(contentsOf: repeatElement(0, count: max(word + 1 - words.count, words.count))) }
+    words[word] |= 1 << UInt64(id & 63)
+  }
+
+  func contains(_ id: Int64) -> Bool {
+    let word = Int(id >> 6)
+    return word < words.count && words[word] & 1 << UInt64(id & 63) != 0
+  }
+}

@@ -1,0 +1,161 @@
+// What a person can be found by: the text that goes into the full-text index, and the query that a person's words become. Both must cut words
+// the same way. Every Han character is a word of its own, for SQLite's tokenizer would take a whole name as one.
+import Foundation
+
+struct SearchText {
+  /// Goes with the ICU version: texts of another version are other texts, and the index is built again.
+  static let version = 1
+  /// Before words that nobody types: they are found only when a query asks for them.
+  private static let lastFourMark = "\u{E001}", exactMailMark = "\u{E002}"
+
+  let reader: NameReader
+
+  func text(of person: Person) -> String {
+    var text = ""
+    text.reserveCapacity(256)
+    for field in [
+      person.namePrefix, person.givenName, person.middleName, person.familyName, person.previousFamilyName, person.nameSuffix, person.nickname,
+      person.phoneticGivenName, person.phoneticMiddleName, person.phoneticFamilyName, person.phoneticOrganizationName, person.organizationName,
+      person.departmentName, person.jobTitle,
+    ] where !field.isEmpty {
+      append(field, to: &text)
+    }
+    if !person.note.isEmpty { append(String(person.note.prefix(2_000)), to: &text) }
+    appendReadings(of: person, to: &text)
+    for value in person.values.prefix(2_000) {
+      switch value.property {
+      case .phone: appendNumber(value.value, to: &text)
+      case .email:
+        append(value.value, to: &text)
+        append(SearchText.exactMailMark + SearchText.hash(value.value.lowercased()), to: &text)
+      case .address, .relatedName, .socialProfile, .instantMessage, .url: append(value.value, to: &text)
+      case .date: break
+      }
+    }
+    return text
+  }
+
+  /// Adds a field, with spaces around Han characters.
+  private func append(_ field: String, to text: inout String) {
+    guard NameScript.containsHan(field) else {
+      text += field
+      text += " "
+      return
+    }
+    for scalar in field.unicodeScalars {
+      if NameScript.isHan(scalar) {
+        text += " "
+        text.unicodeScalars.append(scalar)
+        text += " "
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    text += " "
+  }
+
+  /// 张伟国: "zhangweiguo", "zwg", "weiguo".
+  private func appendReadings(of person: Person, to text: inout String) {
+    if NameScript.containsHan(person.familyName) || NameScript.containsHan(person.givenName) {
+      let family = person.familyName.isEmpty ? [] : reader.surname(person.familyName), given = reader.given(person.middleName + person.givenName)
+      let syllables = family + given
+      text += syllables.joined() + " "
+      text += String(syllables.compactMap(\.first)) + " "
+      if !family.isEmpty && !given.isEmpty { text += given.joined() + " " }
+    }
+    for name in [person.nickname, person.organizationName] where NameScript.containsHan(name) {
+      let syllables = reader.given(name)
+      text += syllables.joined() + " "
+      text += String(syllables.compactMap(\.first)) + " "
+    }
+  }
+
+  private func appendNumber(_ number: String, to text: inout String) {
+    let digits = PhoneDigits.digits(of: number)
+    guard digits.count >= 2 else { return append(number, to: &text) }
+    text += digits + " "
+    let national = PhoneDigits.national(number)
+    if national != digits { text += national + " " }
+    if digits.count > 4 { text += SearchText.lastFourMark + digits.suffix(4) + " " }
+  }
+
+  private static func hash(_ text: String) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return String(hash, radix: 36)
+  }
+
+  /// The query for what a person typed: every word must be there, each as the beginning of one. Nil when nothing in it can be searched.
+  static func query(_ typed: String) -> String? {
+    var terms: [String] = []
+    let isNumber = !typed.isEmpty && typed.allSatisfy { $0.isNumber || "+-() ./\u{A0}".contains($0) }
+    if isNumber {
+      let digits = PhoneDigits.digits(of: typed)
+      guard !digits.isEmpty else { return nil }
+      let national = PhoneDigits.national(typed)
+      var choices = ["\"\(digits)\"*"]
+      if national != digits { choices.append("\"\(national)\"*") }
+      if digits.count == 4 { choices.append("\"\(lastFourMark)\(digits)\"") }
+      return choices.joined(separator: " OR ")
+    }
+    var word = ""
+    func finish() {
+      // A word without letters or digits is no token, and a query for none finds nothing at all.
+      if word.unicodeScalars.contains(where: { $0.properties.isAlphabetic || $0.properties.numericType != nil }) {
+        terms.append("\"\(word.replacingOccurrences(of: "\"", with: " "))\"*")
+      }
+      word = ""
+    }
+    for scalar in typed.unicodeScalars {
+      if NameScript.isHan(scalar) {
+        finish()
+        terms.append("\"\(scalar)\"")
+      } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar.properties.generalCategory == .nonspacingMark {
+        word.unicodeScalars.append(scalar)
+      } else {
+        finish()
+      }
+    }
+    finish()
+    return terms.isEmpty ? nil : terms.joined(separator: " AND ")
+  }
+
+  static func exactMailQuery(_ address: String) -> String { "\"\(exactMailMark)\(hash(address.lowercased()))\"" }
+
+  static func exactNumberQuery(_ number: String) -> String? {
+    let digits = PhoneDigits.digits(of: number), national = PhoneDigits.national(number)
+    guard digits.count >= 2 else { return nil }
+    return Set([digits, national]).sorted().map { "\"\($0)\"" }.joined(separator: " OR ")
+  }
+}
+
+/// Telephone numbers as digits.
+public enum PhoneDigits {
+  /// The digits of a number; full-width and other scripts' digits count.
+  public static func digits(of number: String) -> String {
+    var isPlain = true
+    for byte in number.utf8 where byte >= 0x80 { isPlain = false }
+    if isPlain { return String(decoding: number.utf8.filter { (0x30...0x39).contains($0) }, as: UTF8.self) }
+    return String(number.compactMap { $0.wholeNumberValue.map { Character("\($0)") } })
+  }
+
+  /// Country codes of two and three digits are many; these are told apart by their first digits (ITU-T E.164).
+  private static let twoDigitCodes: Set<String> = [
+    "20", "27", "30", "31", "32", "33", "34", "36", "39", "40", "41", "43", "44", "45", "46", "47", "48", "49", "51", "52", "53", "54", "55", "56",
+    "57", "58", "60", "61", "62", "63", "64", "65", "66", "81", "82", "84", "86", "90", "91", "92", "93", "94", "95", "98",
+  ]
+
+  /// The number without its country code, where it is written with one (+86 139…, 0086 139…), and without the zero that some countries put
+  /// before the area code: what is left is the same however the number was written.
+  public static func national(_ number: String) -> String {
+    var digits = self.digits(of: number)
+    let isInternational = number.first == "+" || number.first == "＋"
+    if !isInternational {
+      guard digits.hasPrefix("00"), digits.count > 10 else { return digits.hasPrefix("0") && digits.count > 6 ? String(digits.dropFirst()) : digits }
+      digits.removeFirst(2)
+    }
+    let length = digits.hasPrefix("1") || digits.hasPrefix("7") ? 1 : twoDigitCodes.contains(String(digits.prefix(2))) ? 2 : 3
+    guard digits.count > length + 4 else { return digits }
+    return String(digits.dropFirst(length))
+  }
+}
