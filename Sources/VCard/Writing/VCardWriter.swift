@@ -50,7 +50,7 @@ public struct VCardWriter: Sendable {
       parameters.insert(VCardParameter("ENCODING", "b"), at: 0)
       body = Base64.encode(data)
       isBase64 = true
-    case .text where version == .v3_0 && property.key.isBinary && property.binary != nil:
+    case .text where version == .v3_0 && property.key.isBinary && property.binary != nil && VCardWriter.isExpressible(property.mediaType):
       // 3.0 has no data: URIs.
       parameters = [VCardParameter("ENCODING", "b")]
       if let type = property.mediaType { parameters.append(VCardParameter("TYPE", VCardWriter.type(ofMediaType: type))) }
@@ -73,6 +73,12 @@ public struct VCardWriter: Sendable {
   /// "JPEG" of "image/jpeg"; other kinds than pictures by their whole name.
   private static func type(ofMediaType mediaType: String) -> String {
     mediaType.hasPrefix("image/") ? mediaType.dropFirst(6).uppercased() : mediaType
+  }
+
+  /// Whether a TYPE of 3.0 says the media type so that it can be read back.
+  private static func isExpressible(_ mediaType: String?) -> Bool {
+    guard let mediaType else { return true }
+    return mediaType.utf8.allSatisfy { $0 < 0x80 && $0 != 0x2C } && VCardProperty.mediaType(ofType: type(ofMediaType: mediaType)) == mediaType
   }
 
   private static func withoutLineBreaks(_ text: String) -> String {
