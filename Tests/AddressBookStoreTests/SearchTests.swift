@@ -37,6 +37,8 @@ final class SearchTests: BookTestCase {
     try save([person("A", phones: ["+86 139 1234 5678"]), person("B", phones: ["(020) 7946-0464"])], in: book)
     for typed in ["139 12", "8613", "+86 139", "5678", "13912345678"] { XCTAssertEqual(try found(typed, in: book), ["A"], typed) }
     XCTAssertEqual(try found("0207946", in: book), ["B"])
+    try save([person("C", phones: ["+1 (212) 555-0100"])], in: book)
+    XCTAssertEqual(try found("212 555", in: book), ["C"])
     XCTAssertEqual(try found("234", in: book), [])
   }
 

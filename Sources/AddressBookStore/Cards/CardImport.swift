@@ -202,6 +202,7 @@ private final class ImportPipe: @unchecked Sendable {
 
   private func run() {
     let searchText = SearchText(reader: keys.reader)
+    let heads = CardHeads()
     var cards: [PreparedCard] = []
     var weight = 0
     func send() -> Bool {
@@ -216,7 +217,7 @@ private final class ImportPipe: @unchecked Sendable {
       return true
     }
     while let card = reader.next() {
-      let imported = ImportedCard(card)
+      let imported = ImportedCard(card, heads: heads)
       let hasUID = card.first(.uid) != nil
       cards.append(PreparedCard(
         card: imported, hasUID: hasUID, keys: keys.keys(of: imported.person), searchText: searchText.text(of: imported.person)))

@@ -2,6 +2,36 @@
 import Foundation
 import VCard
 
+/// What heads of lines say, kept by head: a file has few of them.
+final class CardHeads {
+  struct Meaning {
+    var label: String
+    var parameters: String
+  }
+  private struct Key: Hashable {
+    let head: ObjectIdentifier
+    let kind: ValueProperty
+  }
+  private var known: [Key: (head: AnyObject, meaning: Meaning)] = [:]
+
+  /// The label and the remaining parameters of a line.
+  func meaning(of property: VCardProperty, in card: VCard, as kind: ValueProperty) -> Meaning {
+    // With a group the label may be in another line.
+    if property.group != nil { return make(property, card, kind) }
+    let key = Key(head: ObjectIdentifier(property.headIdentity), kind: kind)
+    if let found = known[key] { return found.meaning }
+    let meaning = make(property, card, kind)
+    if known.count > 5_000 { known.removeAll() }
+    known[key] = (property.headIdentity, meaning)
+    return meaning
+  }
+
+  private func make(_ property: VCardProperty, _ card: VCard, _ kind: ValueProperty) -> Meaning {
+    let label = CardLabels.label(of: property, in: card)
+    return Meaning(label: label, parameters: CardLabels.remainingParameters(of: property, label: label, for: kind))
+  }
+}
+
 enum CardLabels {
   /// The label of a line: Apple's X-ABLabel of its group, else what its types say.
   static func label(of property: VCardProperty, in card: VCard) -> String {

@@ -13,7 +13,8 @@ struct ImportedCard {
 }
 
 extension ImportedCard {
-  init(_ card: VCard) {
+  /// - Parameter heads: kept from card to card of a file.
+  init(_ card: VCard, heads: CardHeads = CardHeads()) {
     var usedGroups: Set<String> = []
     var kept: [VCardProperty] = []
     var formattedName = "", hasName = false
@@ -56,7 +57,7 @@ extension ImportedCard {
       case .revision, .productIdentifier: break
       case .appleLabel, .appleAddressCountry: kept.append(property)
       default:
-        if let value = value(of: property, in: card) {
+        if let value = value(of: property, in: card, heads) {
           person.values.append(value)
           if let group = property.group { usedGroups.insert(group.uppercased()) }
         } else {
@@ -89,8 +90,8 @@ extension ImportedCard {
 
   /// A name that is only in FN is divided by its script; one that FN spells in another way than N is kept as a line.
   private mutating func finishName(_ formattedName: String, hasName: Bool) {
-    let name = [person.familyName, person.givenName, person.middleName].joined()
-    if name.isEmpty && !formattedName.isEmpty {
+    let hasNoName = person.familyName.isEmpty && person.givenName.isEmpty && person.middleName.isEmpty
+    if hasNoName && !formattedName.isEmpty {
       let isOrganization = formattedName == person.organizationName
       if person.kind == .organization || isOrganization {
         if person.organizationName.isEmpty { person.organizationName = formattedName }
@@ -118,19 +119,28 @@ extension ImportedCard {
     if property.text.contains("T") { kept.append(property) }
   }
 
+  private func trimmed(_ text: String) -> String {
+    guard let first = text.utf8.first, let last = text.utf8.last else { return text }
+    return first <= 0x20 || last <= 0x20 || first >= 0x80 || last >= 0x80 ? text.trimmingCharacters(in: .whitespaces) : text
+  }
+
   /// The labelled value of a line, or nil when it is none.
-  private func value(of property: VCardProperty, in card: VCard) -> LabeledValue? {
+  private func value(of property: VCardProperty, in card: VCard, _ heads: CardHeads) -> LabeledValue? {
     func labeled(_ kind: ValueProperty, _ value: String, label: String? = nil) -> LabeledValue? {
       guard !value.isEmpty else { return nil }
-      let label = label ?? CardLabels.label(of: property, in: card)
-      return LabeledValue(kind, label: label, value: value, parameters: CardLabels.remainingParameters(of: property, label: label, for: kind))
+      if let label {
+        return LabeledValue(kind, label: label, value: value, parameters: CardLabels.remainingParameters(of: property, label: label, for: kind))
+      }
+      let meaning = heads.meaning(of: property, in: card, as: kind)
+      return LabeledValue(kind, label: meaning.label, value: value, parameters: meaning.parameters)
     }
     func message(_ service: String) -> LabeledValue? { labeled(.instantMessage, [service, property.text].joined(separator: "\u{1F}")) }
     switch property.key {
     case .telephone:
-      let text = property.text.trimmingCharacters(in: .whitespaces)
-      return labeled(.phone, text.lowercased().hasPrefix("tel:") ? String(text.dropFirst(4)) : text)
-    case .email: return labeled(.email, property.text.trimmingCharacters(in: .whitespaces))
+      let text = trimmed(property.text)
+      let isURI = text.utf8.first.map { $0 | 0x20 == 0x74 } ?? false && text.lowercased().hasPrefix("tel:")
+      return labeled(.phone, isURI ? String(text.dropFirst(4)) : text)
+    case .email: return labeled(.email, trimmed(property.text))
     case .url: return labeled(.url, property.text)
     case .address:
       var parts = property.components

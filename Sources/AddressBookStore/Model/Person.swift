@@ -125,7 +125,8 @@ public struct Person: Sendable, Equatable {
   public var displayName: String {
     if kind == .organization && !organizationName.isEmpty { return organizationName }
     let name = NameScript.join(prefix: namePrefix, given: givenName, middle: middleName, family: familyName, suffix: nameSuffix)
-    for candidate in [name, organizationName, nickname] where !candidate.isEmpty { return candidate }
+    if !name.isEmpty { return name }
+    for candidate in [organizationName, nickname] where !candidate.isEmpty { return candidate }
     return values.first { $0.property == .email }?.value ?? values.first { $0.property == .phone }?.value ?? ""
   }
 }

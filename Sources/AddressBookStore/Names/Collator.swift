@@ -29,7 +29,10 @@ final class Collator {
   /// Appends the sort key of a text. At most 400 bytes: what follows in a very long name does not change where it stands.
   func appendKey(of text: String, to bytes: inout [UInt8]) {
     units.removeAll(keepingCapacity: true)
-    units.append(contentsOf: text.utf16.prefix(200))
+    for scalar in text.unicodeScalars {
+      if scalar.value < 0x10000 { units.append(UInt16(scalar.value)) } else { units.append(contentsOf: UTF16.encode(scalar)!) }
+      if units.count >= 200 { break }
+    }
     let length = Int(quince_collator_key(handle, units, Int32(units.count), &key, Int32(key.count)))
     bytes.append(contentsOf: key[0..<min(length, 400)])
   }

@@ -20,6 +20,7 @@ public enum NameScript {
   }
 
   static func isEastAsian(_ text: String) -> Bool {
+    guard mayContainHan(text) || text.utf8.contains(where: { $0 >= 0xE1 }) else { return false }
     var found = false
     for scalar in text.unicodeScalars {
       if isEastAsian(scalar) { found = true } else if scalar.properties.isAlphabetic { return false }
@@ -27,7 +28,15 @@ public enum NameScript {
     return found
   }
 
+  /// Han characters are three or four bytes of UTF-8 that begin with 0xE3 or more: most text is told to have none by a look at its bytes.
+  @inline(__always)
+  private static func mayContainHan(_ text: String) -> Bool {
+    for byte in text.utf8 where byte >= 0xE3 { return true }
+    return false
+  }
+
   static func containsHan(_ text: String) -> Bool {
+    guard mayContainHan(text) else { return false }
     for scalar in text.unicodeScalars where isHan(scalar) { return true }
     return false
   }
@@ -38,7 +47,12 @@ public enum NameScript {
       let name = family + middle + given
       return [prefix, name + suffix].filter { !$0.isEmpty }.joined(separator: " ")
     }
-    return [prefix, given, middle, family, suffix].filter { !$0.isEmpty }.joined(separator: " ")
+    var name = prefix
+    for part in [given, middle, family, suffix] where !part.isEmpty {
+      if !name.isEmpty { name += " " }
+      name += part
+    }
+    return name
   }
 
   /// Chinese surnames of two characters; a name of three or more characters that begins with one is divided behind it.

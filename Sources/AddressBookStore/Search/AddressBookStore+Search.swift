@@ -12,8 +12,9 @@ extension AddressBookStore {
 
   /// Who has exactly this mail address, whatever its case.
   public func people(withMail address: String) throws -> [Int64] {
-    try read { connection in
-      let candidates = try self.found(SearchText.exactMailQuery(address), in: .familyName, at: 0..<10_000, connection)
+    guard let query = SearchText.exactMailQuery(address) else { return [] }
+    return try read { connection in
+      let candidates = try self.found(query, in: .familyName, at: 0..<10_000, connection)
       return try candidates.filter { id in
         try PersonRows.values(of: id, in: connection).contains { $0.property == .email && $0.value.caseInsensitiveCompare(address) == .orderedSame }
       }

@@ -6,7 +6,7 @@ struct SearchText {
   /// Goes with the ICU version: texts of another version are other texts, and the index is built again.
   static let version = 1
   /// Before words that nobody types: they are found only when a query asks for them.
-  private static let lastFourMark = "\u{E001}", exactMailMark = "\u{E002}"
+  private static let lastFourMark = "\u{E001}"
 
   let reader: NameReader
 
@@ -25,10 +25,7 @@ struct SearchText {
     for value in person.values.prefix(2_000) {
       switch value.property {
       case .phone: appendNumber(value.value, to: &text)
-      case .email:
-        append(value.value, to: &text)
-        append(SearchText.exactMailMark + SearchText.hash(value.value.lowercased()), to: &text)
-      case .address, .relatedName, .socialProfile, .instantMessage, .url: append(value.value, to: &text)
+      case .email, .address, .relatedName, .socialProfile, .instantMessage, .url: append(value.value, to: &text)
       case .date: break
       }
     }
@@ -72,17 +69,12 @@ struct SearchText {
 
   private func appendNumber(_ number: String, to text: inout String) {
     let digits = PhoneDigits.digits(of: number)
-    guard digits.count >= 2 else { return append(number, to: &text) }
+    guard digits.utf8.count >= 2 else { return append(number, to: &text) }
     text += digits + " "
-    let national = PhoneDigits.national(number)
-    if national != digits { text += national + " " }
-    if digits.count > 4 { text += SearchText.lastFourMark + digits.suffix(4) + " " }
-  }
-
-  private static func hash(_ text: String) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return String(hash, radix: 36)
+    let national = PhoneDigits.national(number, digits: digits)
+    // Without the trunk zero alone there is no word of its own: who looks for such a number asks for both forms.
+    if national != digits, digits.utf8.first != 0x30 || digits.hasPrefix("00") { text += national + " " }
+    if digits.utf8.count > 4 { text += SearchText.lastFourMark + digits.suffix(4) + " " }
   }
 
   /// The query for what a person typed: every word must be there, each as the beginning of one. Nil when nothing in it can be searched.
@@ -94,7 +86,7 @@ struct SearchText {
       guard !digits.isEmpty else { return nil }
       let national = PhoneDigits.national(typed)
       var choices = ["\"\(digits)\"*"]
-      if national != digits { choices.append("\"\(national)\"*") }
+      if national != digits { choices += ["\"\(national)\"*", "\"0\(national)\"*"] }
       if digits.count == 4 { choices.append("\"\(lastFourMark)\(digits)\"") }
       return choices.joined(separator: " OR ")
     }
@@ -120,12 +112,18 @@ struct SearchText {
     return terms.isEmpty ? nil : terms.joined(separator: " AND ")
   }
 
-  static func exactMailQuery(_ address: String) -> String { "\"\(exactMailMark)\(hash(address.lowercased()))\"" }
+  /// Finds who has all words of an address but the last, the top-level domain that half the world shares. The hits have to be compared.
+  static func exactMailQuery(_ address: String) -> String? {
+    let words = address.unicodeScalars.split { !($0.properties.isAlphabetic || $0.properties.numericType != nil) }.map(String.init)
+    guard let first = words.first else { return nil }
+    return (words.count > 1 ? Array(words.dropLast()) : [first]).map { "\"\($0)\"" }.joined(separator: " AND ")
+  }
 
+  /// Finds who has a number, written in any of the ways it may be written. The hits have to be compared.
   static func exactNumberQuery(_ number: String) -> String? {
     let digits = PhoneDigits.digits(of: number), national = PhoneDigits.national(number)
     guard digits.count >= 2 else { return nil }
-    return Set([digits, national]).sorted().map { "\"\($0)\"" }.joined(separator: " OR ")
+    return Set([digits, national, "0" + national]).sorted().map { "\"\($0)\"" }.joined(separator: " OR ")
   }
 }
 
@@ -133,29 +131,36 @@ struct SearchText {
 public enum PhoneDigits {
   /// The digits of a number; full-width and other scripts' digits count.
   public static func digits(of number: String) -> String {
-    var isPlain = true
-    for byte in number.utf8 where byte >= 0x80 { isPlain = false }
-    if isPlain { return String(decoding: number.utf8.filter { (0x30...0x39).contains($0) }, as: UTF8.self) }
-    return String(number.compactMap { $0.wholeNumberValue.map { Character("\($0)") } })
+    var digits: [UInt8] = []
+    digits.reserveCapacity(16)
+    for byte in number.utf8 {
+      if byte >= 0x80 { return String(number.compactMap { $0.wholeNumberValue.map { Character("\($0)") } }) }
+      if byte &- 0x30 < 10 { digits.append(byte) }
+    }
+    return String(decoding: digits, as: UTF8.self)
   }
 
   /// Country codes of two and three digits are many; these are told apart by their first digits (ITU-T E.164).
-  private static let twoDigitCodes: Set<String> = [
-    "20", "27", "30", "31", "32", "33", "34", "36", "39", "40", "41", "43", "44", "45", "46", "47", "48", "49", "51", "52", "53", "54", "55", "56",
-    "57", "58", "60", "61", "62", "63", "64", "65", "66", "81", "82", "84", "86", "90", "91", "92", "93", "94", "95", "98",
+  private static let twoDigitCodes: Set<UInt8> = [
+    20, 27, 30, 31, 32, 33, 34, 36, 39, 40, 41, 43, 44, 45, 46, 47, 48, 49, 51, 52, 53, 54, 55, 56, 57, 58, 60, 61, 62, 63, 64, 65, 66, 81, 82, 84,
+    86, 90, 91, 92, 93, 94, 95, 98,
   ]
 
   /// The number without its country code, where it is written with one (+86 139…, 0086 139…), and without the zero that some countries put
   /// before the area code: what is left is the same however the number was written.
-  public static func national(_ number: String) -> String {
-    var digits = self.digits(of: number)
-    let isInternational = number.first == "+" || number.first == "＋"
-    if !isInternational {
-      guard digits.hasPrefix("00"), digits.count > 10 else { return digits.hasPrefix("0") && digits.count > 6 ? String(digits.dropFirst()) : digits }
-      digits.removeFirst(2)
+  public static func national(_ number: String) -> String { national(number, digits: digits(of: number)) }
+
+  static func national(_ number: String, digits: String) -> String {
+    let bytes = Array(digits.utf8)
+    var start = 0
+    if number.utf8.first != 0x2B && !number.hasPrefix("＋") {
+      guard bytes.first == 0x30 else { return digits }
+      guard bytes.count > 10, bytes[1] == 0x30 else { return bytes.count > 6 ? String(digits.dropFirst()) : digits }
+      start = 2
     }
-    let length = digits.hasPrefix("1") || digits.hasPrefix("7") ? 1 : twoDigitCodes.contains(String(digits.prefix(2))) ? 2 : 3
-    guard digits.count > length + 4 else { return digits }
-    return String(digits.dropFirst(length))
+    guard bytes.count > start + 6 else { return digits }
+    let two = (bytes[start] - 0x30) * 10 + bytes[start + 1] - 0x30
+    start += two / 10 == 1 || two / 10 == 7 ? 1 : twoDigitCodes.contains(two) ? 2 : 3
+    return String(decoding: bytes[start...], as: UTF8.self)
   }
 }

@@ -20,6 +20,21 @@ public final class AddressBookTransaction {
     self.author = author
   }
 
+  // The statements of every insertion, kept here because looking them up by their text would cost as much as running them.
+  private var personInsertion: SQLiteStatement?
+  private var valueInsertion: SQLiteStatement?
+  private var searchInsertion: SQLiteStatement?
+
+  private func statement(_ kept: inout SQLiteStatement?, _ sql: String) throws -> SQLiteStatement {
+    if let kept {
+      kept.reset()
+      return kept
+    }
+    let statement = try connection.statement(sql)
+    kept = statement
+    return statement
+  }
+
   private var searchText: SearchText { SearchText(reader: keys.reader) }
 
   // MARK: People
@@ -45,11 +60,9 @@ public final class AddressBookTransaction {
     }
     if person.created == 0 { person.created = now }
     if person.modified == 0 { person.modified = now }
-    let columns = PersonRows.writtenColumns
-    let row = try connection.statement(
-      "INSERT INTO person(\(columns.joined(separator: ", ")), id) VALUES(\(Array(repeating: "?", count: columns.count + 1).joined(separator: ", ")))")
+    let row = try statement(&personInsertion, PersonRows.insertSQL)
     PersonRows.bind(person, keys: keys, to: row)
-    if person.id != 0 { row.bind(Int32(columns.count + 1), person.id) }
+    if person.id != 0 { row.bind(Int32(PersonRows.writtenColumns.count + 1), person.id) }
     _ = try row.step()
     row.reset()
     person.id = connection.lastInsertedRow
@@ -69,10 +82,9 @@ public final class AddressBookTransaction {
     if person == old { return }
     person.modified = now
     let oldKeys = keys.keys(of: old), newKeys = keys.keys(of: person)
-    let columns = PersonRows.writtenColumns
-    let row = try connection.statement("UPDATE person SET \(columns.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?")
+    let row = try connection.statement(PersonRows.updateSQL)
     PersonRows.bind(person, keys: newKeys, to: row)
-    row.bind(Int32(columns.count + 1), person.id)
+    row.bind(Int32(PersonRows.writtenColumns.count + 1), person.id)
     _ = try row.step()
     row.reset()
     if person.values != old.values {
@@ -131,7 +143,8 @@ public final class AddressBookTransaction {
 
   private func insertValues(of person: inout Person) throws {
     guard !person.values.isEmpty else { return }
-    let row = try connection.statement("INSERT INTO value(person, id, property, position, label, value, parameters) VALUES(?, ?, ?, ?, ?, ?, ?)")
+    let row = try statement(
+      &valueInsertion, "INSERT INTO value(person, id, property, position, label, value, parameters) VALUES(?, ?, ?, ?, ?, ?, ?)")
     for index in person.values.indices {
       if person.values[index].id == 0 {
         if nextValue == nil { nextValue = try connection.integer("SELECT value FROM setting WHERE name = 'next_value'") ?? 1 }
@@ -161,7 +174,7 @@ public final class AddressBookTransaction {
       row = try connection.statement("INSERT INTO search(search, rowid, text) VALUES(?3, ?1, ?2)")
       row.bind(3, command)
     } else {
-      row = try connection.statement("INSERT INTO search(rowid, text) VALUES(?1, ?2)")
+      row = try statement(&searchInsertion, "INSERT INTO search(rowid, text) VALUES(?1, ?2)")
     }
     row.bind(1, id)
     row.bind(2, text)

@@ -38,7 +38,10 @@ public struct VCard: Sendable, Equatable {
 
   /// The property of a group: `item1.X-ABLabel` belongs to `item1.TEL`. Groups are compared without regard to case.
   public func first(_ key: VCardPropertyKey, inGroup group: String) -> VCardProperty? {
-    properties.first { $0.key == key && $0.group?.caseInsensitiveCompare(group) == .orderedSame }
+    properties.first { property in
+      guard property.key == key, let other = property.group else { return false }
+      return other == group || other.caseInsensitiveCompare(group) == .orderedSame
+    }
   }
 
   /// Whether both cards say the same: the same properties in the same order, with the same groups, parameters and values. How a value

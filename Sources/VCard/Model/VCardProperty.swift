@@ -33,6 +33,8 @@ final class VCardHead: Sendable {
   let encoding: VCardTransferEncoding
   /// The CHARSET parameter, if any.
   let characterSet: String?
+  let types: [String]
+  let upperTypes: [String]
 
   init(group: String?, name: String, parameters: [VCardParameter]) {
     self.group = group
@@ -41,6 +43,7 @@ final class VCardHead: Sendable {
     self.parameters = parameters
     var encoding = VCardTransferEncoding.plain
     var characterSet: String?
+    var types: [String] = []
     for parameter in parameters {
       switch parameter.name.uppercased() {
       case "ENCODING":
@@ -50,11 +53,17 @@ final class VCardHead: Sendable {
         default: break
         }
       case "CHARSET": characterSet = parameter.values.first
+      case "TYPE":
+        for value in parameter.values {
+          types += value.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        }
       default: break
       }
     }
     self.encoding = encoding
     self.characterSet = characterSet
+    self.types = types
+    upperTypes = types.map { $0.uppercased() }
   }
 }
 
@@ -103,19 +112,15 @@ public struct VCardProperty: Sendable {
   }
 
   /// Every TYPE, in the card's spelling. `TYPE=WORK,VOICE`, `TYPE="work,voice"`, `TYPE=WORK;TYPE=VOICE` and `;WORK;VOICE` are the same.
-  public var types: [String] {
-    var types: [String] = []
-    for parameter in parameters where parameter.name.caseInsensitiveCompare("TYPE") == .orderedSame {
-      for value in parameter.values {
-        types += value.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-      }
-    }
-    return types
-  }
+  public var types: [String] { head.types }
+  /// The same in upper case.
+  public var upperTypes: [String] { head.upperTypes }
 
-  public func hasType(_ type: String) -> Bool {
-    types.contains { $0.caseInsensitiveCompare(type) == .orderedSame }
-  }
+  public func hasType(_ type: String) -> Bool { upperTypes.contains(type.uppercased()) }
+
+  /// The same object for lines that have the same text before the colon, as most lines of a file have: a key under which to keep what
+  /// depends on that text alone.
+  public var headIdentity: AnyObject { head }
 
   /// Whether it is marked as the preferred one: TYPE=pref, or the lowest PREF of 4.0.
   public var isPreferred: Bool { hasType("PREF") || parameter("PREF") == "1" }
