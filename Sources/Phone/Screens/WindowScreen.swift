@@ -21,6 +21,8 @@ final class WindowScreen: Screen {
   /// The window's pixels were lost: covered, or the surface is another one.
   private var isExposed = true
   private var isClosed = false
+  /// The display library was called, and may have put events into its own queue on the way.
+  private var mayHoldEvents = true
 
   /// Opens the window. `deviceScale`: the phone's own pixels a point; the window is smaller when the display has no room for that.
   init(scene: LayerScene, title: String, deviceScale: Double) throws {
@@ -47,7 +49,11 @@ final class WindowScreen: Screen {
   deinit { close() }
 
   var title = "" {
-    didSet { if title != oldValue { sdl.SetWindowTitle(window, title) } }
+    didSet {
+      guard title != oldValue else { return }
+      sdl.SetWindowTitle(window, title)
+      mayHoldEvents = true
+    }
   }
 
   /// Turns the picture in the window, which changes its shape with it: 90 degrees clockwise a turn.
@@ -59,6 +65,7 @@ final class WindowScreen: Screen {
     compositor.setGeometry(geometry)
     sdl.SetWindowSize(window, Int32(geometry.pixelWidth), Int32(geometry.pixelHeight))
     isExposed = true
+    mayHoldEvents = true
   }
 
   // MARK: Picture
@@ -68,6 +75,7 @@ final class WindowScreen: Screen {
     let drawn = compositor.compose(into: surface, redrawingAll: isExposed)
     isExposed = false
     guard !drawn.isEmpty else { return }
+    mayHoldEvents = true
     let rects = drawn.rects.map { SDL_Rect(x: Int32($0.left), y: Int32($0.top), w: Int32($0.width), h: Int32($0.height)) }
     if sdl.UpdateWindowSurfaceRects(window, rects, Int32(rects.count)) != 0 {
       // The surface is void after the window changed its size; the next present gets a new one.
@@ -96,13 +104,16 @@ final class WindowScreen: Screen {
     guard let source else { throw WindowError(description: "no window: the system has no file descriptor left") }
     source.resume()
     // Drawing waits for the display server's answer, and events that come with it stay in the display library's own queue while
-    // the descriptor is silent. So the queue is looked at before every sleep.
+    // the descriptor is silent. So the queue is looked at before the next sleep.
     let beforeWaiting = CFOptionFlags(1 << 5)
-    observer = CFRunLoopObserverCreateWithHandler(nil, beforeWaiting, true, 0) { [weak self] _, _ in self?.drainEvents() }
+    observer = CFRunLoopObserverCreateWithHandler(nil, beforeWaiting, true, 0) { [weak self] _, _ in
+      if let self, mayHoldEvents { drainEvents() }
+    }
     CFRunLoopAddObserver(CFRunLoopGetMain(), observer, kCFRunLoopCommonModes)
   }
 
   private func drainEvents() {
+    mayHoldEvents = false
     var event = SDL_Event()
     while !isClosed, sdl.PollEvent(&event) != 0 {
       switch translator.translate(event) {

@@ -18,14 +18,25 @@ final class RealTime: TimeDriver {
   deinit { timer?.invalidate() }
 
   func advance(until time: Double, unless isDone: () -> Bool) throws {
+    // The end of the time is a timer of the loop: a run with a limit of its own would make a dispatch timer for every turn.
+    var end: Timer?
+    if time.isFinite {
+      let timer = Timer(fire: Date(timeIntervalSinceNow: time - clock.now), interval: 0, repeats: false) { _ in
+        CFRunLoopStop(CFRunLoopGetMain())
+      }
+      RunLoop.main.add(timer, forMode: .common)
+      end = timer
+    }
+    defer { end?.invalidate() }
     while true {
       try phone.throwIfInterrupted()
-      let now = clock.now
-      if isDone() || now >= time { return }
-      // A year is as good as for ever and keeps the run loop's arithmetic small.
-      _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: min(time - now, 3e7)))
+      if isDone() || clock.now >= time { return }
+      CFRunLoopRunInMode(kCFRunLoopDefaultMode, Self.forEver, true)
     }
   }
+
+  /// Seconds that Core Foundation takes for no limit.
+  private static let forEver: CFTimeInterval = 1e10
 
   func noteEvent() {}
 
