@@ -149,7 +149,8 @@ public final class SocketChannel<Outgoing: LinkCodable, Incoming: LinkCodable>: 
     receivedDescriptors += arrived.prefix(Int(arrivedCount))
     if count > 0 {
       received += chunk[..<count]
-      return count == chunk.count
+      // One call ends after bytes that came with descriptors, whatever lies behind them; and the run loop tells of new bytes only once.
+      return count == chunk.count || arrivedCount > 0
     }
     if count < 0, errno == EAGAIN || errno == EWOULDBLOCK { return false }
     // What came before the end is still delivered.

@@ -57,6 +57,19 @@ final class ChannelTests: XCTestCase {
     }
   }
 
+  func testAMessageRightAfterOneWithBitmapsArrives() throws {
+    for ends in try bothTransports() {
+      let arrived = expectation(description: "both messages")
+      arrived.expectedFulfillmentCount = 2
+      ends.phone.onReceive = { _ in arrived.fulfill() }
+      ends.phone.activate()
+      let bitmap = try SharedBitmap(id: BitmapID(rawValue: 1), width: 4, height: 4, isOpaque: true)
+      ends.app.send(.commit(LayerCommit(number: 1, time: 0, bitmaps: [bitmap])))
+      ends.app.send(.notice("at once"))
+      wait(for: [arrived], timeout: 5)
+    }
+  }
+
   func testACommitCarriesMoreBitmapsThanOneCallCanPass() throws {
     for ends in try bothTransports() {
       let bitmaps = try (1...450).map { number -> SharedBitmap in
