@@ -6,7 +6,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
-#include <sched.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -289,65 +288,35 @@ int64_t quince_virtual_clock_next_timer(void) {
   return next;
 }
 
-bool quince_virtual_clock_has_unread_timer(void) {
-  bool unread = false;
-  pthread_mutex_lock(&timers_lock);
-  for (struct virtual_timer *timer = timers; timer && !unread; timer = timer->next) {
-    if (!timer->is_event_counter) continue;
-    struct pollfd ready = {.fd = timer->descriptor, .events = POLLIN};
-    unread = poll(&ready, 1, 0) > 0 && (ready.revents & POLLIN);
-  }
-  pthread_mutex_unlock(&timers_lock);
-  return unread;
-}
-
-void quince_virtual_clock_forget_unread_timers(void) {
-  pthread_mutex_lock(&timers_lock);
-  for (struct virtual_timer *timer = timers; timer; timer = timer->next) {
-    // One that is armed again is not touched.
-    if (timer->is_event_counter && timer->deadline == INT64_MAX) silence(timer);
-  }
-  pthread_mutex_unlock(&timers_lock);
-}
-
 // MARK: Threads
 
-/// True when a thread of this process other than the calling one can run. Says yes when it cannot tell.
-static bool another_thread_runs(int folder) {
-  int copy = dup(folder);
-  DIR *entries = copy >= 0 ? fdopendir(copy) : NULL;
-  if (!entries) return true;
-  rewinddir(entries);
+/// The folder of this process's threads, opened once.
+static DIR *threads_folder(void) {
+  static DIR *folder;
+  if (!folder) folder = opendir("/proc/self/task");
+  return folder;
+}
+
+bool quince_other_threads_sleep(void) {
+  DIR *folder = threads_folder();
+  if (!folder) return true;
+  rewinddir(folder);
   pid_t own = (pid_t)syscall(SYS_gettid);
-  bool runs = false;
+  bool sleep = true;
   struct dirent *entry;
-  while (!runs && (entry = readdir(entries))) {
+  while (sleep && (entry = readdir(folder))) {
     if (entry->d_name[0] == '.' || atoi(entry->d_name) == own) continue;
     char path[64], text[256];
     snprintf(path, sizeof path, "%s/stat", entry->d_name);
-    int file = openat(folder, path, O_RDONLY | O_CLOEXEC);
+    int file = openat(dirfd(folder), path, O_RDONLY | O_CLOEXEC);
     if (file < 0) continue;  // it has just ended
     ssize_t length = read(file, text, sizeof text - 1);
     close(file);
     if (length <= 0) continue;
     text[length] = 0;
-    // "number (name) state …"; the name may hold anything.
+    // "number (name) state …"; the name may hold anything. A thread that is being woken counts as running.
     char *end = strrchr(text, ')');
-    if (end && end[1] && (end[2] == 'R' || end[2] == 'D')) runs = true;
+    if (end && end[1] && (end[2] == 'R' || end[2] == 'D')) sleep = false;
   }
-  closedir(entries);
-  return runs;
-}
-
-bool quince_other_threads_sleep(void) {
-  int folder = open("/proc/self/task", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (folder < 0) return true;
-  bool sleep = !another_thread_runs(folder);
-  if (sleep) {
-    // One that was being woken during the first look runs during the second.
-    sched_yield();
-    sleep = !another_thread_runs(folder);
-  }
-  close(folder);
   return sleep;
 }

@@ -37,9 +37,40 @@ final class VirtualClockTests: XCTestCase {
     LockStep.advance(to: 6)
     timer.invalidate()
     XCTAssertEqual(fired.count, 4)
-    for (time, wanted) in zip(fired, [5.25, 5.5, 5.75, 6]) { XCTAssertEqual(time, wanted, accuracy: 1e-6) }
+    for (time, wanted) in zip(fired, [5.25, 5.5, 5.75, 6]) { XCTAssertEqual(time, wanted, accuracy: 2e-6) }
     LockStep.advance(to: 8)
     XCTAssertEqual(fired.count, 4)
+  }
+
+  func testASingleTimerFiresAtItsTimeAndOnlyOnce() {
+    var fired: [Double] = []
+    RunLoop.main.add(Timer(after: 0.5) { _ in fired.append(CACurrentMediaTime()) }, forMode: .common)
+    LockStep.advance(to: 5.4)
+    XCTAssertEqual(fired, [])
+    LockStep.advance(to: 9)
+    XCTAssertEqual(fired.count, 1)
+    XCTAssertEqual(fired.first ?? 0, 5.5, accuracy: 2e-6)
+  }
+
+  func testALongPressTakesItsTime() {
+    let target = ActionTarget(), press = UILongPressGestureRecognizer(target: target, action: "gesture:"), view = UIView()
+    view.addGestureRecognizer(press)
+    let touch = UITouch(at: .zero, time: 5)
+    touch.recognizers = [press]
+    press.receive([touch], with: UIEvent())
+    LockStep.advance(to: 5.45)
+    XCTAssertEqual(target.calls, [])
+    LockStep.advance(to: 5.55)
+    XCTAssertEqual(target.calls, ["UILongPressGestureRecognizer began"])
+  }
+
+  func testATimerOfAModeThatNeverRunsDoesNotKeepTheAppBusy() {
+    let mode = RunLoop.Mode("a mode of the tests"), timer = Timer(timeInterval: 0.1, repeats: true) { _ in }
+    RunLoop.main.add(timer, forMode: mode)
+    LockStep.advance(to: 6)
+    LockStep.settle()
+    timer.invalidate()
+    XCTAssertEqual(CACurrentMediaTime(), 6)
   }
 
   func testDispatchAndTasksFollow() {
@@ -67,6 +98,23 @@ final class VirtualClockTests: XCTestCase {
     }
     LockStep.settle()
     XCTAssertTrue(isBack)
+  }
+
+  func testAWaitWithALimitIsNotOverBeforeItBegins() {
+    let semaphore = DispatchSemaphore(value: 0), condition = NSCondition()
+    Thread.detachNewThread {
+      usleep(5000)
+      semaphore.signal()
+      usleep(5000)
+      condition.lock()
+      condition.signal()
+      condition.unlock()
+    }
+    XCTAssertEqual(semaphore.wait(timeout: .now() + 20), .success)
+    condition.lock()
+    XCTAssertTrue(condition.wait(until: Date(timeIntervalSinceNow: 20)))
+    condition.unlock()
+    XCTAssertEqual(semaphore.wait(timeout: .now() + 0.001), .timedOut)
   }
 
   func testTheNextTimerIsKnown() {

@@ -2,8 +2,8 @@
 // here, before libc in the order of the dynamic linker, and pass everything on to libc until the clock is switched on. Foundation's
 // dates and timers, dispatch's delays and Swift's Task.sleep all come down to these calls.
 //
-// It does not reach: nanosleep, usleep and sleep (they wait for real time), time limits of semaphores, condition variables and poll,
-// and files' time stamps.
+// It does not reach: nanosleep, usleep, sleep and poll (they wait for real time), and files' time stamps. Waits for a semaphore or a
+// condition with a time limit last as long in real time as they were meant to (CWaiting.c).
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
@@ -20,13 +20,8 @@ void quince_virtual_clock_set(int64_t media_time);
 int64_t quince_virtual_clock_now(void);
 /// The earliest media time at which a timer will be due, or INT64_MAX.
 int64_t quince_virtual_clock_next_timer(void);
-/// True while a timer has fired and nobody has taken note of it.
-bool quince_virtual_clock_has_unread_timer(void);
 
-/// Makes timers that have fired and are not armed again look as if they had been read.
-void quince_virtual_clock_forget_unread_timers(void);
-
-/// True when every thread but the calling one sleeps, twice in a row.
+/// True when every thread but the calling one sleeps at this moment. Main thread only.
 bool quince_other_threads_sleep(void);
 
 /// Makes Swift's and libc's random numbers repeatable; see CRandomness.c.

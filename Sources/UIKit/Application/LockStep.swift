@@ -55,26 +55,36 @@ enum LockStep {
   /// Runs until nothing is left to do at this time: the main run loop has nothing ready, and every other thread sleeps.
   static func settle() {
     var quietRounds = 0
-    var patience = 20
     for _ in 0..<10_000 {
-      var isBusy = false
-      // A run loop's turn may handle a source and leave others; one that handled nothing says "timed out".
-      while CFRunLoopRunInMode(kCFRunLoopDefaultMode, 0, true) == .handledSource { isBusy = true }
-      let hasUnreadTimer = quince_virtual_clock_has_unread_timer()
-      if hasUnreadTimer || !quince_other_threads_sleep() {
+      var isBusy = runMainLoopDry()
+      // A timer that has fired wakes its thread in the same moment, so it is enough that all sleep. Whether the timer was read says
+      // nothing: Core Foundation keeps one for each mode of a run loop, also for modes that never run, and leaves one unread that was
+      // the last of its mode and was taken back meanwhile.
+      if !quince_other_threads_sleep() {
         isBusy = true
-        sched_yield()
-      }
-      if hasUnreadTimer {
-        // Core Foundation leaves an expired timer unread when it was the last of its run loop mode and was taken back meanwhile.
-        patience -= 1
-        if patience == 0 { quince_virtual_clock_forget_unread_timers() }
+        // Not sched_yield, which on a busy machine gives away far more time than the other threads need.
+        usleep(20)
       }
       quietRounds = isBusy ? 0 : quietRounds + 1
-      // What a timer of the first quiet round has asked for is done in the second.
+      // A thread may have handed something to this one between the two.
       if quietRounds == 2 { break }
     }
     DisplayCycle.shared.runIfNeeded()
+  }
+
+  /// Runs the main run loop until it has nothing ready. True when a source was handled on the way.
+  private static func runMainLoopDry() -> Bool {
+    var isBusy = false, emptyTurns = 0
+    // Only sources are reported; a timer or a block that was run is not, and may have asked for another block.
+    while emptyTurns < 3 {
+      if CFRunLoopRunInMode(kCFRunLoopDefaultMode, 0, true) == .handledSource {
+        isBusy = true
+        emptyTurns = 0
+      } else {
+        emptyTurns += 1
+      }
+    }
+    return isBusy
   }
 
   /// Media time of the next timer, seconds.
