@@ -1,4 +1,5 @@
 // quince bench: every figure the project claims, measured on this machine, with the mark beside it.
+import AdapterProtocol
 import Foundation
 
 /// Runs the bench and prints a table.
@@ -13,10 +14,10 @@ public struct BenchCommand {
   let arguments: [String]
   /// The quince program itself, and the checkout it was built in.
   let program: String, checkout: String
-  /// Prints the compositor's own figures; given by the command line, since the harness links no phone.
-  let compositorFigures: () -> Void
+  /// The compositor's own figures (name, milliseconds, mark); given by the command line, since the harness links no phone.
+  let compositorFigures: () -> [(name: String, milliseconds: Double, mark: Double)]
 
-  public init(arguments: [String], program: String, checkout: String, compositorFigures: @escaping () -> Void) {
+  public init(arguments: [String], program: String, checkout: String, compositorFigures: @escaping () -> [(name: String, milliseconds: Double, mark: Double)]) {
     (self.arguments, self.program, self.checkout, self.compositorFigures) = (arguments, program, checkout, compositorFigures)
   }
 
@@ -115,7 +116,12 @@ public struct BenchCommand {
     case "adapter":
       let values = try (0..<runs).map { _ in try adapterSpeed() }
       report.line("Quince: source adapter, one thread", String(format: "%.0f lines/s", median(values)), mark: "≥ 16000", note: "whole process, 100,000 lines")
-    case "compositor": compositorFigures()
+    case "compositor":
+      for figure in compositorFigures() {
+        report.line(
+          "Quince: compositor, \(figure.name)", String(format: "%.4f ms", figure.milliseconds), mark: String(format: "≤ %.2f ms", figure.mark),
+          note: "750×1334 pixels, in memory")
+      }
     default: break
     }
   }
@@ -165,8 +171,13 @@ public struct BenchCommand {
         lines += text.utf8.reduce(0) { $0 + ($1 == 10 ? 1 : 0) }
       }
     }
-    let adapter = (program as NSString).deletingLastPathComponent + "/quince-adapter"
-    return Double(lines) / (try time([adapter, "measure"] + files))
+    let products = (program as NSString).deletingLastPathComponent
+    let request = AdapterRequest(
+      module: "Many", files: files, outputFolder: app.folder + "/adapted", conditions: ["__iOS__"],
+      indexes: [products + "/QuinceFrameworks.index.json"], threads: 1)
+    let requestFile = app.folder + "/request.json"
+    try JSONEncoder().encode(request).write(to: URL(fileURLWithPath: requestFile))
+    return Double(lines) / (try time([products + "/quince-adapter", "adapt", "--request", requestFile]))
   }
 
   /// Runs a command to its end; seconds. Throws with the end of what it said when it fails.
