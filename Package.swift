@@ -53,6 +53,7 @@ let package = Package(
     // The address book: only the phone's process opens it
     .target(name: "VCard"),
     .target(name: "AddressBookStore", dependencies: ["VCard", "CSQLite", "CICU"]),
+    .target(name: "ContactsCommand", dependencies: ["AddressBookStore", "VCard"]),
     .target(name: "AddressBookBenchmark", dependencies: ["AddressBookStore", "VCard"], path: "Benchmarks/AddressBook"),
 
     // Tools: never linked by an app
@@ -88,6 +89,7 @@ let package = Package(
     .testTarget(name: "VCardTests", dependencies: ["VCard"]),
     // A writer that tests kill.
     .executableTarget(name: "address-book-writer", dependencies: ["AddressBookStore"], path: "Tests/AddressBookWriter"),
+    .testTarget(name: "ContactsCommandTests", dependencies: ["ContactsCommand"]),
     .testTarget(name: "AddressBookStoreTests", dependencies: ["AddressBookStore", "AddressBookBenchmark", "address-book-writer"]),
     // Runs the built programs, as a person does.
     .testTarget(name: "EndToEndTests", dependencies: ["quince", "quince-adapter"]),

@@ -90,6 +90,25 @@ extension AddressBookStore {
     return result
   }
 
+  /// Stores cards that are in memory.
+  func importCards(
+    _ cards: [ImportedCard], options: CardImportOptions, bytes: Int, progress: (Int, Int) -> Bool
+  ) throws -> CardImportResult {
+    var result = CardImportResult(), groupIDs: [String: Int64] = [:], pendingGroups: [(group: Int64, members: [String])] = []
+    for start in stride(from: 0, to: cards.count, by: 1_000) {
+      let batch = cards[start..<min(start + 1_000, cards.count)]
+      try write(author: options.author) { transaction in
+        let searchText = SearchText(reader: transaction.keys.reader)
+        let prepared = batch.map { card in
+          PreparedCard(card: card, hasUID: false, keys: transaction.keys.keys(of: card.person), searchText: searchText.text(of: card.person))
+        }
+        try store(prepared, transaction, options, &groupIDs, &pendingGroups, &result)
+      }
+      guard progress(result.added, bytes * (start + batch.count) / cards.count) else { break }
+    }
+    return result
+  }
+
   private func setBulk(_ isBulk: Bool) throws {
     try queue.sync {
       try exclusively {

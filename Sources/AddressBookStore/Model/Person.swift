@@ -2,7 +2,7 @@
 import Foundation
 
 /// 16 bytes, written as a UUID. New ones begin with the time, so that they are in order in the index.
-public struct RecordIdentifier: Hashable, Sendable, CustomStringConvertible {
+public struct RecordIdentifier: Hashable, Sendable, Codable, CustomStringConvertible {
   public let bytes: [UInt8]
 
   public init(bytes: [UInt8]) {
@@ -74,12 +74,12 @@ public struct RecordIdentifier: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-public enum PersonKind: Int64, Sendable {
+public enum PersonKind: Int64, Sendable, Codable {
   case person = 0
   case organization = 1
 }
 
-public struct Person: Sendable, Equatable {
+public struct Person: Sendable, Equatable, Codable {
   /// The number in the book; 0 before the person is saved. Never used again after the person is deleted.
   public var id: Int64 = 0
   public var identifier = RecordIdentifier()
@@ -132,12 +132,12 @@ public struct Person: Sendable, Equatable {
 }
 
 /// The kinds of values that a person can have several of.
-public enum ValueProperty: Int64, Sendable, CaseIterable {
+public enum ValueProperty: Int64, Sendable, Codable, CaseIterable {
   case phone = 1, email, address, url, date, relatedName, socialProfile, instantMessage
 }
 
 /// One value with its label.
-public struct LabeledValue: Sendable, Equatable {
+public struct LabeledValue: Sendable, Equatable, Codable {
   /// The number in the book; 0 before it is saved. It stays when the value or its label is changed or others are put before it.
   public var id: Int64 = 0
   public var property: ValueProperty

@@ -53,12 +53,52 @@ extension AddressBookStore {
     let order = try self.order(ordering).identifiers(connection)
     var marks = HitSet()
     for hit in hits { marks.insert(hit) }
-    while try row.step() { marks.insert(row.integer(0)) }
+    var known = hits.last!, count = hits.count
+    while try row.step() {
+      known = row.integer(0)
+      marks.insert(known)
+      count += 1
+      // Where one person in ten is a hit, the first ones of the order are found sooner by asking for each than by reading all hits.
+      if count == 100_000, places.upperBound <= 100, known < Int64(count) * 10 {
+        row.reset()
+        if let few = try firstHits(query, order, at: places, marks, knownUpTo: known, connection) { return few }
+        row.bind(1, query)
+        while try row.step() { marks.insert(row.integer(0)) }
+        break
+      }
+    }
     row.reset()
     var result: [Int64] = []
     var place = 0
     for id in order where marks.contains(Int64(id)) {
       if place >= places.lowerBound { result.append(Int64(id)) }
+      place += 1
+      if place >= places.upperBound { break }
+    }
+    return result
+  }
+
+  /// Walks the order and asks the index about people whose number is beyond the marks. Nil when too many had to be asked about: the hits
+  /// stand late in the order.
+  private func firstHits(
+    _ query: String, _ order: [Int32], at places: Range<Int>, _ marks: HitSet, knownUpTo known: Int64, _ connection: SQLiteConnection
+  ) throws -> [Int64]? {
+    let row = try connection.statement("SELECT 1 FROM search WHERE search MATCH ? AND rowid = ?")
+    defer { row.reset() }
+    var result: [Int64] = []
+    var place = 0, asked = 0
+    for id in order.lazy.map(Int64.init) {
+      if id > known {
+        asked += 1
+        if asked > 400 { return nil }
+        row.reset()
+        row.bind(1, query)
+        row.bind(2, id)
+        guard try row.step() else { continue }
+      } else if !marks.contains(id) {
+        continue
+      }
+      if place >= places.lowerBound { result.append(id) }
       place += 1
       if place >= places.upperBound { break }
     }

@@ -13,11 +13,29 @@ public struct MergeProposal: Sendable, Equatable {
 }
 
 /// What a merge did, for undoing it.
-public struct MergeUndo: Sendable {
+public struct MergeUndo: Sendable, Codable {
   public var merged: Int64
   var before: [Person]
   var images: [Int64: [UInt8]]
   var groups: [Int64: [Int64]]
+
+  /// The people as they are after the undoing.
+  public var people: [Int64] { before.map(\.id) }
+
+  /// For keeping it in a file.
+  public func encoded() throws -> Data { try JSONEncoder().encode(self) }
+
+  public init?(encoded: Data) {
+    guard let undo = try? JSONDecoder().decode(MergeUndo.self, from: encoded) else { return nil }
+    self = undo
+  }
+
+  init(merged: Int64, before: [Person], images: [Int64: [UInt8]], groups: [Int64: [Int64]]) {
+    self.merged = merged
+    self.before = before
+    self.images = images
+    self.groups = groups
+  }
 }
 
 extension AddressBookStore {

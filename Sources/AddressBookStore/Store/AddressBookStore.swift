@@ -142,7 +142,8 @@ public final class AddressBookStore: @unchecked Sendable {
     lock.unlock()
     if let idle { return idle }
     let connection = try SQLiteConnection(path: path, isReader: true)
-    try connection.execute("PRAGMA cache_size=-16384")
+    // Rows of a page lie anywhere in the file: mapped, they need no copy and no system call.
+    try connection.execute("PRAGMA cache_size=-16384; PRAGMA mmap_size=4294967296")
     return connection
   }
 
