@@ -61,7 +61,9 @@ public struct ContactsCommand {
       output(Self.help)
       return 0
     }
-    guard let action = Self.actions[name] else { throw ContactsUsageError(description: "contacts: there is no command \(name); see quince contacts help") }
+    guard let action = Self.actions[name] else {
+      throw ContactsUsageError(description: "contacts: there is no command \(name); see quince contacts help")
+    }
     let book = try AddressBookStore(path: bookPath)
     for note in book.openingNotes { log(Self.text(of: note)) }
     return try action(ContactsSession(command: self, book: book, isJSON: isJSON), &words)
@@ -69,8 +71,8 @@ public struct ContactsCommand {
 
   private typealias Action = (ContactsSession, inout ContactsArguments) throws -> Int32
   private static let actions: [String: Action] = [
-    "list": { try $0.list(&$1) }, "search": { try $0.search(&$1) }, "show": { try $0.show(&$1) }, "add": { try $0.add(&$1) }, "edit": { try $0.edit(&$1) },
-    "delete": { try $0.delete(&$1) }, "groups": { try $0.groups(&$1) }, "import": { try $0.importFiles(&$1) }, "export": { try $0.export(&$1) },
+    "list": { try $0.list(&$1) }, "search": { try $0.search(&$1) }, "show": { try $0.show(&$1) }, "add": { try $0.add(&$1) },
+    "edit": { try $0.edit(&$1) }, "delete": { try $0.delete(&$1) }, "groups": { try $0.groups(&$1) }, "import": { try $0.importFiles(&$1) }, "export": { try $0.export(&$1) },
     "merge": { try $0.merge(&$1) }, "undo": { try $0.undo(&$1) }, "backup": { try $0.backup(&$1) }, "restore": { try $0.restore(&$1) },
     "check": { try $0.check(&$1) }, "samples": { try $0.samples(&$1) },
   ]
@@ -79,7 +81,8 @@ public struct ContactsCommand {
     switch note {
     case .migrated(let old, let new, let backup): "contacts: the book was brought from version \(old) to \(new); a copy of the old one is \(backup)"
     case .damaged(let reason, let aside, let people, let groups):
-      "contacts: the book was damaged (\(reason)). It is set aside as \(aside); \(people) people and \(groups) groups could be read and are in the new book"
+      "contacts: the book was damaged (\(reason)). It is set aside as \(aside); "
+        + "\(people) people and \(groups) groups could be read and are in the new book"
     case .keysRebuilt(let people): "contacts: sorting has changed with the system; the order of \(people) people was made anew"
     case .indexesRebuilt: "contacts: an import was interrupted; what it had stored is there, and the order of the list was made anew"
     }
@@ -131,7 +134,9 @@ struct ContactsArguments {
   /// The numbers of people that are left.
   mutating func people() throws -> [Int64] {
     try rest().map { word in
-      guard let id = Int64(word), id > 0 else { throw ContactsUsageError(description: "contacts: \(word) is no number of a person; see quince contacts list") }
+      guard let id = Int64(word), id > 0 else {
+        throw ContactsUsageError(description: "contacts: \(word) is no number of a person; see quince contacts list")
+      }
       return id
     }
   }

@@ -12,7 +12,8 @@ enum ContactsJSON {
     var object: [String: Any] = ["id": person.id, "identifier": person.identifier.description, "name": person.displayName]
     if person.kind == .organization { object["kind"] = "organization" }
     for (name, value) in [
-      ("prefix", person.namePrefix), ("given", person.givenName), ("middle", person.middleName), ("family", person.familyName), ("suffix", person.nameSuffix),
+      ("prefix", person.namePrefix), ("given", person.givenName), ("middle", person.middleName), ("family", person.familyName),
+      ("suffix", person.nameSuffix),
       ("nickname", person.nickname), ("organization", person.organizationName), ("department", person.departmentName), ("title", person.jobTitle),
       ("note", person.note), ("birthday", person.birthday),
     ] where !value.isEmpty {

@@ -117,7 +117,8 @@ struct ContactsSession {
   private func change(_ person: inout Person, _ words: inout ContactsArguments) throws {
     let fields: [(String, WritableKeyPath<Person, String>)] = [
       ("--prefix", \.namePrefix), ("--given", \.givenName), ("--middle", \.middleName), ("--family", \.familyName), ("--suffix", \.nameSuffix),
-      ("--nickname", \.nickname), ("--organization", \.organizationName), ("--department", \.departmentName), ("--title", \.jobTitle), ("--note", \.note),
+      ("--nickname", \.nickname), ("--organization", \.organizationName), ("--department", \.departmentName), ("--title", \.jobTitle),
+      ("--note", \.note),
     ]
     for (name, field) in fields { if let value = try words.option(name) { person[keyPath: field] = value } }
     if let birthday = try words.option("--birthday") {

@@ -78,6 +78,14 @@ final class SearchTests: BookTestCase {
     XCTAssertEqual(try book.search("same", at: 0..<1), [all[0]])
   }
 
+  func testWordsAreCutAndFoldedAsTheIndexDoes() throws {
+    let text = "Šilhavý o'Neil \u{E001}5678 a1b2 张 zhangwei x@example.com"
+    for word in ["s", "silhavy", "neil", "a1", "zhang", "exam", "com", "o"] { XCTAssertTrue(SearchText.hasWord(beginning: Array(word.utf8), in: text), word) }
+    for word in ["ilh", "5678", "1b", "wei", "mail"] { XCTAssertFalse(SearchText.hasWord(beginning: Array(word.utf8), in: text), word) }
+    XCTAssertEqual(SearchText.query("Sm").flatMap(SearchText.onlyWord), Array("sm".utf8))
+    XCTAssertNil(SearchText.query("sm j").flatMap(SearchText.onlyWord))
+  }
+
   func testChangedAndDeletedPeopleAreNotFoundByWhatTheyWere() throws {
     let book = try openBook()
     var someone = try save([person("Before", "Ann", phones: ["111222"])], in: book)[0]

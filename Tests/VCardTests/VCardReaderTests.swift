@@ -285,6 +285,16 @@ final class VCardReaderTests: XCTestCase {
     XCTAssertEqual(reader.issues.map(\.reason), [.valueTooLong(limit: 10_000)])
   }
 
+  func testACardWithoutAnEndIsCutAtALimitAndTheNextOneIsRead() {
+    var options = VCardReaderOptions()
+    options.maximumCard = 5_000
+    let notes = String(repeating: "NOTE:\(String(repeating: "n", count: 100))\n", count: 1_000)
+    let (cards, issues) = VCard.cards(in: Data("BEGIN:VCARD\nFN:long\n\(notes)BEGIN:VCARD\nFN:next\nEND:VCARD\n".utf8), options: options)
+    XCTAssertEqual(cards.map { $0.first(.formattedName)?.text }, ["long", "next"])
+    XCTAssertLessThan(cards[0].properties.count, 60)
+    XCTAssertEqual(issues.first?.reason, .cardTooLong(limit: 5_000))
+  }
+
   func testSmallPiecesOfTheStreamGiveTheSameCards() {
     let text = bytes("\u{FEFF}BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=\r\nBr=C3=BC;=\r\nMia\r\n"
       + "PHOTO;BASE64:\r\n AQID\r\n BAUG\r\n\r\nNOTE:a\r\n b\rTEL:1\nEND:VCARD\r\n")

@@ -24,7 +24,9 @@ extension VCard {
       properties.append(VCardProperty(.organization, components: [person.organizationName] + departments))
     }
     add(.title, person.jobTitle)
-    if person.kind == .organization { properties.append(version == .v4_0 ? VCardProperty(.kind, text: "org") : VCardProperty(.showAs, text: "COMPANY")) }
+    if person.kind == .organization {
+      properties.append(version == .v4_0 ? VCardProperty(.kind, text: "org") : VCardProperty(.showAs, text: "COMPANY"))
+    }
     var usedGroups = Set(kept.compactMap { $0.group?.lowercased() }), number = 0
     for value in person.values {
       addValue(value) {

@@ -69,7 +69,8 @@ extension ImportedCard {
     person.hasImage = image != nil
     // Labels went into the values of their group; those of kept lines stay with them.
     for property in kept {
-      if property.key == .appleLabel || property.key == .appleAddressCountry, let group = property.group, usedGroups.contains(group.uppercased()) { continue }
+      let isLabel = property.key == .appleLabel || property.key == .appleAddressCountry
+      if isLabel, let group = property.group, usedGroups.contains(group.uppercased()) { continue }
       person.cardLines.append(VCardWriter.line(of: property))
     }
   }

@@ -7,8 +7,8 @@ import VCard
 struct CSVRows {
   static func rows(_ text: String) -> [[String]] {
     let firstLine = text.prefix { !$0.isNewline }
-    let separator = [",", ";", "\t"].max { one, two in firstLine.filter { "\($0)" == one }.count < firstLine.filter { "\($0)" == two }.count } ?? ","
-    let mark = separator.utf8.first!
+    func count(_ separator: UInt8) -> Int { firstLine.utf8.filter { $0 == separator }.count }
+    let mark = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")].max { count($0) < count($1) } ?? UInt8(ascii: ",")
     var rows: [[String]] = [], row: [String] = [], field: [UInt8] = []
     var isQuoted = false, wasQuote = false
     func endField() {
@@ -129,7 +129,9 @@ struct SpreadsheetRow {
     for number in 1...10 {
       func field(_ name: String) -> String { take("Address \(number) - \(name)") }
       let label = SpreadsheetRow.label(take("Address \(number) - Label", "Address \(number) - Type"), .address)
-      let parts = [field("PO Box"), field("Extended Address"), field("Street"), field("City"), field("Region"), field("Postal Code"), field("Country"), ""]
+      let parts = [
+        field("PO Box"), field("Extended Address"), field("Street"), field("City"), field("Region"), field("Postal Code"), field("Country"), "",
+      ]
       let formatted = field("Formatted")
       if parts.contains(where: { !$0.isEmpty }) {
         person.values.append(LabeledValue(.address, label: label, parts: parts))
@@ -141,10 +143,10 @@ struct SpreadsheetRow {
 
   private mutating func addOutlookValues(to person: inout Person) {
     for (titles, label) in [
-      (["Mobile Phone", "移动电话"], ValueLabel.mobile), (["Home Phone", "住宅电话"], ValueLabel.home), (["Home Phone 2"], ValueLabel.home),
-      (["Business Phone", "商务电话"], ValueLabel.work), (["Business Phone 2"], ValueLabel.work), (["Company Main Phone", "Primary Phone"], ValueLabel.main),
-      (["Business Fax"], ValueLabel.workFAX), (["Home Fax"], ValueLabel.homeFAX), (["Other Fax"], ValueLabel.otherFAX), (["Pager"], ValueLabel.pager),
-      (["Other Phone"], ValueLabel.other), (["Car Phone"], "car"), (["Assistant's Phone"], "assistant"),
+      (["Mobile Phone", "移动电话"], ValueLabel.mobile), (["Home Phone", "住宅电话", "Home Phone 2"], ValueLabel.home),
+      (["Business Phone", "商务电话", "Business Phone 2"], ValueLabel.work), (["Company Main Phone", "Primary Phone"], ValueLabel.main),
+      (["Business Fax"], ValueLabel.workFAX), (["Home Fax"], ValueLabel.homeFAX), (["Other Fax"], ValueLabel.otherFAX),
+      (["Pager"], ValueLabel.pager), (["Other Phone"], ValueLabel.other), (["Car Phone"], "car"), (["Assistant's Phone"], "assistant"),
     ] {
       for title in titles {
         let number = take(title)

@@ -141,7 +141,9 @@ final class SQLiteStatement {
   func bind(_ index: Int32, _ text: String) {
     var text = text
     text.withUTF8 { bytes in
-      _ = bytes.withMemoryRebound(to: CChar.self) { quince_bind_text(handle, index, $0.baseAddress ?? UnsafePointer(bitPattern: 1), Int32($0.count)) }
+      _ = bytes.withMemoryRebound(to: CChar.self) {
+        quince_bind_text(handle, index, $0.baseAddress ?? UnsafePointer(bitPattern: 1), Int32($0.count))
+      }
     }
   }
 

@@ -9,7 +9,8 @@ enum Salvage {
     let aside = "\(path).damaged-\(Migration.stamp())"
     for ending in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: path + ending) {
       guard rename(path + ending, aside + ending) == 0 else {
-        throw AddressBookError.cannotOpen(path: path, reason: "it is damaged (\(reason)) and could not be moved aside: \(String(cString: strerror(errno)))")
+        let words = "it is damaged (\(reason)) and could not be moved aside: \(String(cString: strerror(errno)))"
+        throw AddressBookError.cannotOpen(path: path, reason: words)
       }
     }
     close(open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600))
@@ -35,7 +36,9 @@ enum Salvage {
   /// Reads people by number. Where a row cannot be read, those after it are tried, in growing steps.
   private static func copyPeople(from damaged: SQLiteConnection, to transaction: AddressBookTransaction) throws -> Int {
     let searchText = SearchText(reader: transaction.keys.reader)
-    let last = max((try? damaged.integer("SELECT seq FROM sqlite_sequence WHERE name = 'person'")) ?? 0, (try? damaged.integer("SELECT max(id) FROM person")) ?? 0)
+    let last = max(
+      (try? damaged.integer("SELECT seq FROM sqlite_sequence WHERE name = 'person'")) ?? 0,
+      (try? damaged.integer("SELECT max(id) FROM person")) ?? 0)
     var id: Int64 = 0, count = 0, failures: Int64 = 0
     while true {
       do {

@@ -34,10 +34,16 @@ enum Schema {
         parameters TEXT, PRIMARY KEY(person, id)) WITHOUT ROWID
       """,
       "CREATE TABLE image(person INTEGER PRIMARY KEY, data BLOB NOT NULL)",
-      "CREATE TABLE people_group(id INTEGER PRIMARY KEY AUTOINCREMENT, identifier BLOB NOT NULL UNIQUE, source INTEGER NOT NULL, name TEXT NOT NULL)",
+      """
+      CREATE TABLE people_group(
+        id INTEGER PRIMARY KEY AUTOINCREMENT, identifier BLOB NOT NULL UNIQUE, source INTEGER NOT NULL, name TEXT NOT NULL)
+      """,
       "CREATE TABLE member(people_group INTEGER NOT NULL, person INTEGER NOT NULL, PRIMARY KEY(people_group, person)) WITHOUT ROWID",
       "CREATE INDEX member_person ON member(person)",
-      "CREATE TABLE section_count(ordering INTEGER NOT NULL, section INTEGER NOT NULL, count INTEGER NOT NULL, PRIMARY KEY(ordering, section)) WITHOUT ROWID",
+      """
+      CREATE TABLE section_count(
+        ordering INTEGER NOT NULL, section INTEGER NOT NULL, count INTEGER NOT NULL, PRIMARY KEY(ordering, section)) WITHOUT ROWID
+      """,
       // `last` ends a range of people that were added together.
       """
       CREATE TABLE change(

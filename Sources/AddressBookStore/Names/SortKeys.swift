@@ -29,7 +29,9 @@ final class SortKeys {
   }
 
   func keys(of person: Person) -> (family: [UInt8], given: [UInt8]) {
-    guard person.kind == .person || person.organizationName.isEmpty else { return single(person.organizationName, phonetic: person.phoneticOrganizationName) }
+    guard person.kind == .person || person.organizationName.isEmpty else {
+      return single(person.organizationName, phonetic: person.phoneticOrganizationName)
+    }
     let family = part(person.familyName, phonetic: person.phoneticFamilyName, isSurname: true)
     let given = part(person.givenName, phonetic: person.phoneticGivenName, isSurname: false)
     let middle = part(person.middleName, phonetic: person.phoneticMiddleName, isSurname: false)

@@ -112,6 +112,39 @@ struct SearchText {
     return terms.isEmpty ? nil : terms.joined(separator: " AND ")
   }
 
+  /// The word of a query that is one word of ASCII letters and digits, in lower case; else nil.
+  static func onlyWord(of query: String) -> [UInt8]? {
+    let bytes = Array(query.utf8)
+    guard bytes.count > 3, bytes.first == 0x22, bytes.suffix(2) == [0x22, 0x2A] else { return nil }
+    let word = bytes[1..<(bytes.count - 2)]
+    guard word.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) }) else { return nil }
+    return word.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+  }
+
+  /// Whether a word of the text begins so, words being cut and letters folded as SQLite's tokenizer does.
+  static func hasWord(beginning prefix: [UInt8], in text: String) -> Bool {
+    var matched: Int? = 0
+    for scalar in text.unicodeScalars {
+      var value = scalar.value
+      if value >= 0x80 {
+        if scalar.properties.generalCategory == .nonspacingMark { continue }
+        value = String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars.first!.value
+      }
+      switch value {
+      case 0x41...0x5A: value |= 0x20
+      case 0x30...0x39, 0x61...0x7A: break
+      default:
+        // Other letters are part of a word; anything else ends it.
+        matched = value >= 0x80 && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || value >= 0xE000 && value <= 0xF8FF) ? nil : 0
+        continue
+      }
+      guard let count = matched else { continue }
+      matched = prefix[count] == UInt8(value) ? count + 1 : nil
+      if matched == prefix.count { return true }
+    }
+    return false
+  }
+
   /// Finds who has all words of an address but the last, the top-level domain that half the world shares. The hits have to be compared.
   static func exactMailQuery(_ address: String) -> String? {
     let words = address.unicodeScalars.split { !($0.properties.isAlphabetic || $0.properties.numericType != nil) }.map(String.init)

@@ -8,8 +8,8 @@ extension AddressBookStore {
       defer { row.reset() }
       var sources: [PeopleSource] = []
       while try row.step() {
-        sources.append(PeopleSource(
-          id: row.integer(0), identifier: RecordIdentifier(bytes: row.blob(1)), kind: PeopleSource.Kind(rawValue: row.integer(2)) ?? .local, name: row.text(3)))
+        let kind = PeopleSource.Kind(rawValue: row.integer(2)) ?? .local
+        sources.append(PeopleSource(id: row.integer(0), identifier: RecordIdentifier(bytes: row.blob(1)), kind: kind, name: row.text(3)))
       }
       return sources
     }

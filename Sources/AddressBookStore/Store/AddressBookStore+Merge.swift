@@ -145,8 +145,8 @@ extension Person {
   /// Takes over what another has and this has not.
   mutating func formUnion(with other: Person) {
     let fields: [WritableKeyPath<Person, String>] = [
-      \.namePrefix, \.givenName, \.middleName, \.familyName, \.previousFamilyName, \.nameSuffix, \.nickname, \.phoneticGivenName, \.phoneticMiddleName,
-      \.phoneticFamilyName, \.phoneticOrganizationName, \.organizationName, \.departmentName, \.jobTitle, \.birthday, \.otherBirthday,
+      \.namePrefix, \.givenName, \.middleName, \.familyName, \.previousFamilyName, \.nameSuffix, \.nickname, \.phoneticGivenName,
+      \.phoneticMiddleName, \.phoneticFamilyName, \.phoneticOrganizationName, \.organizationName, \.departmentName, \.jobTitle, \.birthday, \.otherBirthday,
     ]
     for field in fields where self[keyPath: field].isEmpty { self[keyPath: field] = other[keyPath: field] }
     if !other.note.isEmpty, !note.contains(other.note) { note = note.isEmpty ? other.note : note + "\n\n" + other.note }

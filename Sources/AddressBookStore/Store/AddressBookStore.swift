@@ -16,6 +16,9 @@ public final class AddressBookStore: @unchecked Sendable {
   let queue = DispatchQueue(label: "AddressBookStore.writer", qos: .userInitiated)
   var writer: SQLiteConnection
   let keys: SortKeys
+  /// For searches; the writer has its own. Used under `nameReaderLock` only.
+  let searchNameReader: NameReader
+  let nameReaderLock = NSLock()
   private let processLock: FileLock
   private let lock = NSLock()
   private var idleReaders: [SQLiteConnection] = []
@@ -34,6 +37,7 @@ public final class AddressBookStore: @unchecked Sendable {
   public init(path: String, salvaging: Bool = false) throws {
     self.path = path
     keys = try SortKeys()
+    searchNameReader = try NameReader()
     try AddressBookStore.makeFile(path)
     let fileLock = try FileLock(path: path + "-lock")
     processLock = fileLock
@@ -143,7 +147,7 @@ public final class AddressBookStore: @unchecked Sendable {
     if let idle { return idle }
     let connection = try SQLiteConnection(path: path, isReader: true)
     // Rows of a page lie anywhere in the file: mapped, they need no copy and no system call.
-    try connection.execute("PRAGMA cache_size=-16384; PRAGMA mmap_size=4294967296")
+    try connection.execute("PRAGMA cache_size=-16384; PRAGMA mmap_size=1073741824")
     return connection
   }
 

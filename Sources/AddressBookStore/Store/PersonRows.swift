@@ -74,8 +74,10 @@ enum PersonRows {
     "other_birthday", "created", "modified", "has_image", "vcard_lines",
   ]
 
-  static let insertSQL =
-    "INSERT INTO person(\(writtenColumns.joined(separator: ", ")), id) VALUES(\(Array(repeating: "?", count: writtenColumns.count + 1).joined(separator: ", ")))"
+  static let insertSQL: String = {
+    let places = Array(repeating: "?", count: writtenColumns.count + 1)
+    return "INSERT INTO person(\(writtenColumns.joined(separator: ", ")), id) VALUES(\(places.joined(separator: ", ")))"
+  }()
   static let updateSQL = "UPDATE person SET \(writtenColumns.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?"
 
   static func bind(_ person: Person, keys: (family: [UInt8], given: [UInt8]), to row: SQLiteStatement) {

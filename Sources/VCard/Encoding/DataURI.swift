@@ -27,7 +27,8 @@ struct DataURI {
     var result: [UInt8] = []
     var index = 0
     while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = hexadecimal(bytes[index + 1]), let low = hexadecimal(bytes[index + 2]) {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let high = hexadecimal(bytes[index + 1]), let low = hexadecimal(bytes[index + 2]) {
         result.append(high << 4 | low)
         index += 3
       } else {

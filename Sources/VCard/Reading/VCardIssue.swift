@@ -19,6 +19,8 @@ public struct VCardIssue: Sendable, Equatable, CustomStringConvertible {
     /// A value longer than the limit was left out.
     case valueTooLong(limit: Int)
     case tooManyProperties(limit: Int)
+    /// The card has more bytes than the limit; the rest was left out.
+    case cardTooLong(limit: Int)
     case unknownVersion(String)
     /// The file could not be read further.
     case unreadable(String)
@@ -46,6 +48,7 @@ public struct VCardIssue: Sendable, Equatable, CustomStringConvertible {
     case .brokenBase64: "the base64 is broken; the text is kept as it is"
     case .valueTooLong(let limit): "the value is longer than \(limit) bytes and was left out"
     case .tooManyProperties(let limit): "the card has more than \(limit) properties; the rest was left out"
+    case .cardTooLong(let limit): "the card is longer than \(limit) bytes; the rest was left out"
     case .unknownVersion(let text): "the version \(text) is not known; read by the rules of 3.0"
     case .unreadable(let text): "the file could not be read: \(text)"
     }

@@ -10,7 +10,9 @@ public struct VCardReaderOptions: Sendable {
   /// The character set of text that is not UTF-8 and declares none ("GB18030", "BIG5", "SHIFT_JIS", …). Nil: guessed.
   public var characterSet: String?
   /// Longer values, in bytes, are left out.
-  public var maximumValue = 256 << 20
+  public var maximumValue = 192 << 20
+  /// What a card has beyond these bytes is left out.
+  public var maximumCard = 256 << 20
   /// Properties beyond these are left out.
   public var maximumProperties = 100_000
   /// Issues beyond these are only counted.
@@ -42,6 +44,8 @@ public final class VCardReader: Sequence, IteratorProtocol {
   private var finished: [VCard] = []
   private var cardsBegun = 0
   private var isSkipping = false
+  /// The bytes of the values of all open cards.
+  private var openBytes = 0
   private var deepest: Int { 16 }
 
   /// What was wrong so far.
@@ -134,6 +138,12 @@ public final class VCardReader: Sequence, IteratorProtocol {
         isSkipping = true
         return
       }
+      openBytes += line.value.count
+      guard openBytes <= options.maximumCard else {
+        if !isSkipping { report(.cardTooLong(limit: options.maximumCard)) }
+        isSkipping = true
+        return
+      }
       let value = decoder.value(line.value, head: head, version: open[open.count - 1].version) { report($0) }
       open[open.count - 1].properties.append(VCardProperty(head: head, value: value))
     }
@@ -153,6 +163,16 @@ public final class VCardReader: Sequence, IteratorProtocol {
   private func begin() {
     cardsBegun += 1
     isSkipping = false
+    if open.isEmpty { openBytes = 0 }
+    if openBytes > options.maximumCard {
+      // A card that was too long has lost its END; what begins now is no part of it.
+      for card in open {
+        report(.missingEnd, card: card.number, line: card.line)
+        finished.append(card)
+      }
+      open = []
+      openBytes = 0
+    }
     decoder.startCard()
     if open.count == deepest {
       let card = open.removeFirst()
@@ -198,7 +218,12 @@ public final class VCardReader: Sequence, IteratorProtocol {
     // A full line was broken by its length alone; a short one ended where its author ended it.
     let isBrokenByLength = last.key.isStructured || lines.previousLineLength >= 70 || text.utf8.last == 0x20 || line.isContinuation
     let rest = VCardText.canonical(continuation: decoder.text(bytes), isVersion2_1: card.version == .v2_1, structured: last.key.isStructured)
-    guard text.utf8.count + rest.utf8.count <= options.maximumValue else { return report(.valueTooLong(limit: options.maximumValue)) }
+    openBytes += rest.utf8.count
+    guard text.utf8.count + rest.utf8.count <= options.maximumValue, openBytes <= options.maximumCard else {
+      if !isSkipping { report(.valueTooLong(limit: options.maximumValue)) }
+      isSkipping = true
+      return
+    }
     open[open.count - 1].properties[card.properties.count - 1].value = .text(text + (isBrokenByLength ? "" : "\\n") + rest)
     report(.joinedLine)
   }
