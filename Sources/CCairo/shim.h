@@ -1,3 +1,4 @@
-// cairo: drawing into ARGB32 image surfaces.
+// cairo: drawing into ARGB32 image surfaces, and PDF files.
 #pragma once
 #include <cairo.h>
+#include <cairo-pdf.h>

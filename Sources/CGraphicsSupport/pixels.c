@@ -21,16 +21,48 @@ static inline uint32_t load_native(const uint8_t *pixel) {
   return word;
 }
 
+/// A component as 0...255.
+static inline unsigned load_component(const uint8_t *place, const quince_pixel_layout *layout) {
+  if (layout->depth <= 1) return *place;
+  if (layout->depth == 2) return layout->swapped ? place[0] : place[1];
+  uint32_t word = load_native(place);
+  if (layout->swapped) word = __builtin_bswap32(word);
+  float value;
+  memcpy(&value, &word, 4);
+  return value >= 1 ? 255 : value > 0 ? (unsigned)(value * 255 + 0.5f) : 0;
+}
+
+static inline void store_component(uint8_t *place, unsigned component, const quince_pixel_layout *layout) {
+  if (layout->depth <= 1) {
+    *place = (uint8_t)component;
+  } else if (layout->depth == 2) {
+    // 255 becomes 65535: both bytes are the same, in whatever order.
+    place[0] = place[1] = (uint8_t)component;
+  } else {
+    float value = (float)component / 255;
+    uint32_t word;
+    memcpy(&word, &value, 4);
+    if (layout->swapped) word = __builtin_bswap32(word);
+    memcpy(place, &word, 4);
+  }
+}
+
 void quince_pixels_to_native(
     const uint8_t *source, size_t source_row, quince_pixel_layout layout, uint8_t *native, size_t native_row, size_t width, size_t height) {
   for (size_t y = 0; y < height; y++) {
     const uint8_t *in = source + y * source_row;
     uint8_t *out = native + y * native_row;
     for (size_t x = 0; x < width; x++, in += layout.bytes, out += 4) {
-      unsigned alpha = layout.alpha < 0 ? 255 : in[layout.alpha];
-      unsigned red = layout.red < 0 ? 0 : in[layout.red];
-      unsigned green = layout.gray ? red : layout.green < 0 ? 0 : in[layout.green];
-      unsigned blue = layout.gray ? red : layout.blue < 0 ? 0 : in[layout.blue];
+      unsigned alpha = layout.alpha < 0 ? 255 : load_component(in + layout.alpha, &layout);
+      unsigned red = layout.red < 0 ? 0 : load_component(in + layout.red, &layout);
+      unsigned green = layout.gray ? red : layout.green < 0 ? 0 : load_component(in + layout.green, &layout);
+      unsigned blue = layout.gray ? red : layout.blue < 0 ? 0 : load_component(in + layout.blue, &layout);
+      if (layout.cmyk > 0) {
+        unsigned paper = 255 - load_component(in + layout.cmyk, &layout);
+        red = multiply(255 - red, paper);
+        green = multiply(255 - green, paper);
+        blue = multiply(255 - blue, paper);
+      }
       if (layout.straight && alpha != 255) {
         red = multiply(red, alpha);
         green = multiply(green, alpha);
@@ -60,11 +92,21 @@ void quince_pixels_from_native(
         blue = (blue * 255 + alpha / 2) / alpha;
       }
       if (layout.gray) red = (red * 54 + green * 183 + blue * 19) >> 8;
-      if (layout.bytes == 4) memset(out, 255, 4);
-      if (layout.red >= 0) out[layout.red] = (uint8_t)red;
-      if (layout.green >= 0) out[layout.green] = (uint8_t)green;
-      if (layout.blue >= 0) out[layout.blue] = (uint8_t)blue;
-      if (layout.alpha >= 0) out[layout.alpha] = (uint8_t)alpha;
+      // A byte that belongs to nothing is full.
+      if (layout.bytes == 4 && layout.depth <= 1 && layout.cmyk <= 0) memset(out, 255, 4);
+      if (layout.cmyk > 0) {
+        unsigned brightest = red > green ? red : green;
+        if (blue > brightest) brightest = blue;
+        store_component(out + layout.cmyk, 255 - brightest, &layout);
+        unsigned divisor = brightest ? brightest : 1;
+        red = (brightest - red) * 255 / divisor;
+        green = (brightest - green) * 255 / divisor;
+        blue = (brightest - blue) * 255 / divisor;
+      }
+      if (layout.red >= 0) store_component(out + layout.red, red, &layout);
+      if (layout.green >= 0) store_component(out + layout.green, green, &layout);
+      if (layout.blue >= 0) store_component(out + layout.blue, blue, &layout);
+      if (layout.alpha >= 0) store_component(out + layout.alpha, alpha, &layout);
     }
   }
 }
@@ -146,6 +188,22 @@ void quince_fill_conic(
       double place = (atan2(matrix[1] * x + matrix[3] * y + matrix[5], matrix[0] * x + matrix[2] * y + matrix[4]) - angle) / turn;
       place -= floor(place);
       target[column] = colors[(size_t)(place * (count - 1) + 0.5)];
+    }
+  }
+}
+
+void quince_add_darkness(const uint8_t *source, size_t source_row, uint8_t *target, size_t target_row, size_t width, size_t height) {
+  for (size_t y = 0; y < height; y++) {
+    const uint8_t *in = source + y * source_row;
+    uint8_t *out = target + y * target_row;
+    for (size_t x = 0; x < width * 4; x += 4) {
+      int above = in[x + 3], below = out[x + 3];
+      int alpha = above + below > 255 ? 255 : above + below;
+      for (int part = 0; part < 3; part++) {
+        int value = alpha - (above - in[x + part]) - (below - out[x + part]);
+        out[x + part] = (uint8_t)(value < 0 ? 0 : value);
+      }
+      out[x + 3] = (uint8_t)alpha;
     }
   }
 }

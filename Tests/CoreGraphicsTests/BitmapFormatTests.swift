@@ -31,7 +31,8 @@ final class BitmapFormatTests: XCTestCase {
         bitmapInfo: info.rawValue)
     }
     XCTAssertNotNil(context(8, .noneSkipLast))
-    XCTAssertNil(context(16, .premultipliedLast))
+    XCTAssertNil(context(5, .noneSkipFirst))
+    XCTAssertNil(context(32, .premultipliedLast), "wide whole numbers")
     XCTAssertNil(context(8, .premultipliedLast, width: 0))
     XCTAssertNil(context(8, .premultipliedLast, width: -3))
   }

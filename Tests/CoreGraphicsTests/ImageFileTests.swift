@@ -100,7 +100,7 @@ final class ImageFileTests: XCTestCase {
   // MARK: Damage
 
   func testWhatIsNoPictureIsSaid() {
-    XCTAssertThrowsError(try ImageDecoder.decode(Data("hello".utf8))) { XCTAssertTrue("\($0)".contains("no PNG, JPEG, GIF or WebP")) }
+    XCTAssertThrowsError(try ImageDecoder.decode(Data("hello".utf8))) { XCTAssertTrue("\($0)".contains("no PNG, JPEG, GIF, WebP")) }
     XCTAssertThrowsError(try ImageDecoder.decode(Data())) { XCTAssertTrue("\($0)".contains("0 bytes")) }
     XCTAssertThrowsError(try ImageDecoder.decode(Data("%PDF-1.4".utf8))) { XCTAssertTrue("\($0)".contains("PDF")) }
     let provider = CGDataProvider(data: Data("x".utf8))!

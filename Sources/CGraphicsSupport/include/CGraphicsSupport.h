@@ -23,6 +23,21 @@ int quince_decode_png(const uint8_t *bytes, size_t length, quince_picture *pictu
 int quince_decode_jpeg(const uint8_t *bytes, size_t length, quince_picture *picture);
 int quince_decode_webp(const uint8_t *bytes, size_t length, quince_picture *picture);
 
+/// An animated WebP that is being read.
+typedef struct {
+  void *decoder;
+  uint32_t width;
+  uint32_t height;
+  uint32_t loop_count;
+  char message[quince_message_length];  // why it cannot be read; empty for a still picture
+} quince_animation;
+
+/// Returns 1 when the file is an animation that can be read. Close it afterwards.
+int quince_open_webp_animation(const uint8_t *bytes, size_t length, quince_animation *animation);
+/// Puts the next whole frame into native pixels of `width * 4` bytes a row; 0 when there is none. `end_time` in milliseconds from the start.
+int quince_next_webp_frame(quince_animation *animation, uint8_t *native, int *end_time);
+void quince_close_webp_animation(quince_animation *animation);
+
 /// Encoded bytes, which belong to the caller (`free`).
 typedef struct {
   uint8_t *bytes;
@@ -43,6 +58,9 @@ typedef struct {
   int red, green, blue, alpha;
   int gray;
   int straight;  // alpha is not multiplied into the colour
+  int depth;     // bytes a component: 1, 2, or 4 for floating-point numbers; 0 counts as 1
+  int swapped;   // the bytes of a component are not in the machine's order
+  int cmyk;      // where black lies when red, green and blue are cyan, magenta and yellow; -1 when they are not, 0 counts as -1
 } quince_pixel_layout;
 
 void quince_pixels_to_native(
@@ -62,6 +80,9 @@ void quince_mask_from_native(
 void quince_fill_conic(
     uint8_t *native, size_t bytes_per_row, size_t width, size_t height, const double *matrix, double angle, const uint32_t *colors,
     size_t count);
+
+/// The blend mode "plus darker": white stays, darkness adds up. Both native.
+void quince_add_darkness(const uint8_t *source, size_t source_row, uint8_t *target, size_t target_row, size_t width, size_t height);
 
 /// Three box blurs in place: within 3 % of a Gaussian of standard deviation `sigma` pixels.
 void quince_blur_mask(uint8_t *mask, size_t mask_row, size_t width, size_t height, double sigma);

@@ -1,10 +1,12 @@
 // A colour: components in a colour space, and alpha. Values are kept as given; drawing clamps them to sRGB (see CGColorSpace).
-// Patterns are missing. Two colours are equal when space and components are, as with CFEqual.
+// Two colours are equal when space and components are, as with CFEqual.
 import Foundation
 
 public final class CGColor: Hashable, Sendable {
   public let colorSpace: CGColorSpace?
   private let values: [CGFloat]
+  /// What is repeated over an area instead of one colour.
+  public let pattern: CGPattern?
 
   /// The colour in sRGB, not premultiplied, each component 0...1.
   package let rgba: RGBA
@@ -19,8 +21,29 @@ public final class CGColor: Hashable, Sendable {
   private init(space: CGColorSpace, values: [CGFloat]) {
     colorSpace = space
     self.values = values
+    pattern = nil
     rgba = Self.convert(values, from: space.model)
   }
+
+  /// `components` holds an alpha for a coloured pattern, a colour of the space's base space with alpha for an uncoloured one.
+  public init?(patternSpace space: CGColorSpace, pattern: CGPattern, components: UnsafePointer<CGFloat>) {
+    let base = pattern.isColored ? nil : space.baseColorSpace ?? (space.model == .pattern ? nil : space)
+    let given = Array(UnsafeBufferPointer(start: components, count: (base?.numberOfComponents ?? 0) + 1))
+    values = given
+    colorSpace = space
+    self.pattern = pattern
+    // Where no pattern can be drawn there is nothing.
+    rgba = base.map { Self.convert(given, from: $0.model) } ?? RGBA(red: 0, green: 0, blue: 0, alpha: 0)
+  }
+
+  /// A pattern of a picture that is `size` large in points.
+  package convenience init?(patternImage image: CGImage, size: CGSize) {
+    guard let pattern = CGPattern(image: image, size: size) else { return nil }
+    self.init(patternSpace: .pattern, pattern: pattern, components: [1])
+  }
+
+  /// The colour of an uncoloured pattern.
+  var withoutPattern: CGColor { CGColor(red: rgba.red, green: rgba.green, blue: rgba.blue, alpha: rgba.alpha) }
 
   /// `components` holds the space's components and then alpha.
   public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
@@ -61,6 +84,7 @@ public final class CGColor: Hashable, Sendable {
 
   public func copy(alpha: CGFloat) -> CGColor? {
     guard let colorSpace else { return nil }
+    if let pattern { return CGColor(patternSpace: colorSpace, pattern: pattern, components: values.dropLast() + [alpha]) }
     return CGColor(space: colorSpace, values: values.dropLast() + [alpha])
   }
 
@@ -89,7 +113,7 @@ public final class CGColor: Hashable, Sendable {
   }
 
   public static func == (left: CGColor, right: CGColor) -> Bool {
-    left === right || (left.values == right.values && left.colorSpace == right.colorSpace)
+    left === right || (left.values == right.values && left.colorSpace == right.colorSpace && left.pattern === right.pattern)
   }
 
   public func hash(into hasher: inout Hasher) {

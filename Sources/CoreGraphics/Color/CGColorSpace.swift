@@ -27,7 +27,10 @@ public final class CGColorSpace: Hashable, Sendable {
   public let model: CGColorSpaceModel
   /// Nil for a device colour space.
   public let name: String?
+  /// Of a pattern space: the space of the colours in which uncoloured patterns are drawn.
+  public let baseColorSpace: CGColorSpace?
 
+  static let pattern = CGColorSpace(patternBaseSpace: nil)!
   static let deviceRGB = CGColorSpace(model: .rgb, name: nil)
   static let deviceGray = CGColorSpace(model: .monochrome, name: nil)
   static let deviceCMYK = CGColorSpace(model: .cmyk, name: nil)
@@ -37,6 +40,15 @@ public final class CGColorSpace: Hashable, Sendable {
   private init(model: CGColorSpaceModel, name: String?) {
     self.model = model
     self.name = name
+    baseColorSpace = nil
+  }
+
+  /// A space of patterns. A base space is needed for uncoloured ones only.
+  public init?(patternBaseSpace: CGColorSpace?) {
+    if patternBaseSpace?.model == .pattern { return nil }
+    model = .pattern
+    name = nil
+    baseColorSpace = patternBaseSpace
   }
 
   /// Nil when the name is none of the constants.
@@ -52,6 +64,7 @@ public final class CGColorSpace: Hashable, Sendable {
       return nil
     }
     self.name = name
+    baseColorSpace = nil
   }
 
   /// Components of a colour, without alpha.
@@ -59,12 +72,13 @@ public final class CGColorSpace: Hashable, Sendable {
     switch model {
     case .monochrome: return 1
     case .cmyk: return 4
+    case .pattern: return baseColorSpace?.numberOfComponents ?? 0
     default: return 3
     }
   }
 
   public static func == (left: CGColorSpace, right: CGColorSpace) -> Bool {
-    left === right || (left.model == right.model && left.name == right.name)
+    left === right || (left.model == right.model && left.name == right.name && left.baseColorSpace == right.baseColorSpace)
   }
 
   public func hash(into hasher: inout Hasher) {

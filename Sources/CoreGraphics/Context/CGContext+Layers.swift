@@ -36,6 +36,35 @@ extension CGContext {
     }
   }
 
+  // MARK: A sum of darkness, which cairo has not
+
+  /// Puts what `draw` draws together first and then takes its darkness away from what is there.
+  func paintDarker(_ draw: (OpaquePointer) -> Void) {
+    cairo_push_group(cairo)
+    draw(cairo)
+    let group = cairo_pop_group(cairo)!
+    defer { cairo_pattern_destroy(group) }
+    var drawn: OpaquePointer?
+    guard cairo_pattern_get_surface(group, &drawn) == CAIRO_STATUS_SUCCESS, let drawn, let target = cairo_get_group_target(cairo),
+      let source = cairo_image_surface_get_data(drawn), let result = cairo_image_surface_get_data(target)
+    else { return }
+    cairo_surface_flush(drawn)
+    cairo_surface_flush(target)
+    var sourceX = 0.0, sourceY = 0.0, targetX = 0.0, targetY = 0.0
+    cairo_surface_get_device_offset(drawn, &sourceX, &sourceY)
+    cairo_surface_get_device_offset(target, &targetX, &targetY)
+    // Where the group's first pixel lies in the target.
+    let left = Int((targetX - sourceX).rounded()), top = Int((targetY - sourceY).rounded())
+    let width = min(Int(cairo_image_surface_get_width(drawn)), Int(cairo_image_surface_get_width(target)) - left)
+    let height = min(Int(cairo_image_surface_get_height(drawn)), Int(cairo_image_surface_get_height(target)) - top)
+    if left >= 0, top >= 0, width > 0, height > 0 {
+      let sourceRow = Int(cairo_image_surface_get_stride(drawn)), targetRow = Int(cairo_image_surface_get_stride(target))
+      quince_add_darkness(source, sourceRow, result + top * targetRow + left * 4, targetRow, width, height)
+    }
+    cairo_surface_mark_dirty(target)
+    didPaint()
+  }
+
   // MARK: Shadows
 
   /// Draws the shadow of what `draw` draws, within the clip.

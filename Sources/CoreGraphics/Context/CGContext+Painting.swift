@@ -67,6 +67,7 @@ extension CGContext {
   }
 
   func setSource(_ color: CGColor, of cairo: OpaquePointer) {
+    if let pattern = color.pattern, setPatternSource(pattern, color: color, of: cairo) { return }
     let rgba = color.rgba
     cairo_set_source_rgba(cairo, Double(rgba.red), Double(rgba.green), Double(rgba.blue), Double(rgba.alpha * state.alpha))
   }
@@ -87,6 +88,7 @@ extension CGContext {
   /// Runs a drawing with the blend mode and the shadow that are set.
   func paint(_ draw: (OpaquePointer) -> Void) {
     if state.shadow != nil { paintShadow(draw) }
+    if state.blendMode == .plusDarker, pdf == nil { return paintDarker(draw) }
     cairo_set_operator(cairo, state.blendMode.cairo)
     draw(cairo)
     cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)

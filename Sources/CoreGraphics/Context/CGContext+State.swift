@@ -91,10 +91,7 @@ extension CGContext {
   // MARK: How things are put on what is there
 
   public func setAlpha(_ alpha: CGFloat) { state.alpha = min(max(alpha, 0), 1) }
-  public func setBlendMode(_ mode: CGBlendMode) {
-    if mode == .plusDarker { unimplemented("CGContext.setBlendMode(.plusDarker)") }
-    state.blendMode = mode
-  }
+  public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
 
   public var interpolationQuality: CGInterpolationQuality {
     get { state.interpolationQuality }

@@ -4,15 +4,15 @@
 // been flipped and scaled (`init(wrapping:…scale:)`), so that y points down and units are points. `draw(_:in:)` draws a picture
 // upright where y points up, as Apple's does; UIImage turns it for UIKit's contexts (`drawUpright`).
 //
-// Missing: patterns, PDF contexts, colour management (see CGColorSpace), 16-bit and CMYK bitmaps, CGLayer, `plusDarker` (drawn as
-// multiply). Not for use by two threads at once.
+// Missing: colour management (see CGColorSpace). Not for use by two threads at once.
 import Foundation
 internal import CCairo
 internal import CGraphicsSupport
 
 public final class CGContext {
-  public let width: Int
-  public let height: Int
+  /// Pixels; points in a PDF, whose page they are.
+  public private(set) var width: Int
+  public private(set) var height: Int
   public let colorSpace: CGColorSpace?
 
   /// Native pixels that cairo draws into.
@@ -24,15 +24,17 @@ public final class CGContext {
   private let owner: AnyObject
 
   /// The transform at the start. Shadow offsets are measured in it.
-  let baseTransform: CGAffineTransform
+  private(set) var baseTransform: CGAffineTransform
   var state: GraphicsState
   var frames: [Frame] = []
   /// The current path, in device space: later changes of the transform do not move it.
   var pathBuilder = PathBuilder()
 
   /// What the app asked for; when it is not cairo's own format, its bytes are kept in `foreign`.
-  private let format: PixelFormat
+  let format: PixelFormat
   private var foreign: Foreign?
+  /// The file, for a context that draws pages and not pixels.
+  let pdf: PDFOutput?
 
   private struct Foreign {
     let bytes: UnsafeMutableRawPointer
@@ -49,9 +51,10 @@ public final class CGContext {
 
   private init(
     owner: AnyObject, pixels: UnsafeMutableRawPointer, width: Int, height: Int, bytesPerRow: Int, format: PixelFormat,
-    colorSpace: CGColorSpace?, transform: CGAffineTransform
+    colorSpace: CGColorSpace?, transform: CGAffineTransform, pdf: PDFOutput? = nil
   ) {
     self.owner = owner
+    self.pdf = pdf
     self.pixels = pixels
     self.width = width
     self.height = height
@@ -60,8 +63,12 @@ public final class CGContext {
     self.colorSpace = colorSpace
     baseTransform = transform
     state = GraphicsState(transform: transform)
-    surface = cairo_image_surface_create_for_data(
-      pixels.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(bytesPerRow))
+    if let pdf {
+      surface = cairo_surface_reference(pdf.surface)
+    } else {
+      surface = cairo_image_surface_create_for_data(
+        pixels.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(bytesPerRow))
+    }
     cairo = cairo_create(surface)
     applyTransform()
     applyLineStyle()
@@ -80,6 +87,40 @@ public final class CGContext {
       colorSpace: .standardRGB, transform: transform)
   }
 
+  /// A context over native memory with a transform of its own to its pixels, y up.
+  convenience init(
+    wrapping owner: AnyObject, baseAddress: UnsafeMutableRawPointer, width: Int, height: Int, bytesPerRow: Int, transform: CGAffineTransform
+  ) {
+    self.init(
+      owner: owner, pixels: baseAddress, width: width, height: height, bytesPerRow: bytesPerRow, format: .native,
+      colorSpace: .standardRGB, transform: transform)
+  }
+
+  /// A context that writes a PDF, with y down as UIKit's when `pointsDown`.
+  package convenience init?(pdf consumer: CGDataConsumer, mediaBox: CGRect, pointsDown: Bool) {
+    guard mediaBox.width > 0, mediaBox.height > 0, mediaBox.width < 32_768, mediaBox.height < 32_768,
+      let output = PDFOutput(consumer, mediaBox: mediaBox), let nothing = PixelBuffer(width: 1, height: 1)
+    else { return nil }
+    let transform = CGAffineTransform(a: 1, b: 0, c: 0, d: pointsDown ? -1 : 1, tx: 0, ty: pointsDown ? mediaBox.height : 0)
+    self.init(
+      owner: nothing, pixels: nothing.baseAddress, width: Int(mediaBox.width.rounded(.up)), height: Int(mediaBox.height.rounded(.up)),
+      bytesPerRow: 4, format: .native, colorSpace: .standardRGB, transform: transform, pdf: output)
+  }
+
+  /// A page of a PDF: everything is as in a new context.
+  func startPage(size: CGSize, origin: CGPoint) {
+    let pointsDown = baseTransform.d < 0
+    width = Int(size.width.rounded(.up))
+    height = Int(size.height.rounded(.up))
+    baseTransform = CGAffineTransform(
+      a: 1, b: 0, c: 0, d: pointsDown ? -1 : 1, tx: -origin.x, ty: pointsDown ? CGFloat(height) + origin.y : -origin.y)
+    state = GraphicsState(transform: baseTransform)
+    pathBuilder.removeAll()
+    cairo_reset_clip(cairo)
+    applyTransform()
+    applyLineStyle()
+  }
+
   /// A context like UIKit's with memory of its own, transparent at first. `size` in points. Nil when it has no pixels or too many.
   package convenience init?(size: CGSize, scale: CGFloat) {
     let width = (size.width * scale - 0.001).rounded(.up), height = (size.height * scale - 0.001).rounded(.up)
@@ -91,8 +132,8 @@ public final class CGContext {
       scale: scale)
   }
 
-  /// Draws into `data`, or into memory of its own when `data` is nil. Nil when the format is not supported (8 bits a component, grey
-  /// or RGB, are). `bytesPerRow` 0 takes the smallest. In a format other than premultiplied BGRA the bytes are brought up to date
+  /// Draws into `data`, or into memory of its own when `data` is nil. Nil when the format is not supported (see
+  /// PixelFormat). `bytesPerRow` 0 takes the smallest. In a format other than premultiplied BGRA the bytes are brought up to date
   /// after each drawing call.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int, space: CGColorSpace?,
@@ -150,7 +191,7 @@ public final class CGContext {
 
   // MARK: The bitmap
 
-  public var bitsPerComponent: Int { 8 }
+  public var bitsPerComponent: Int { format.bitsPerComponent }
   public var bitsPerPixel: Int { format.bitsPerPixel }
   public var bytesPerRow: Int { foreign?.bytesPerRow ?? (format.isNative ? nativeBytesPerRow : width * format.bytesPerPixel) }
   public var alphaInfo: CGImageAlphaInfo { format.alphaInfo }
@@ -158,6 +199,7 @@ public final class CGContext {
 
   /// The bytes of the bitmap in the format asked for, up to date after every drawing call.
   public var data: UnsafeMutableRawPointer? {
+    guard pdf == nil else { return nil }
     resolveMasks()
     if format.isNative {
       cairo_surface_flush(surface)
@@ -180,6 +222,7 @@ public final class CGContext {
 
   /// A copy of the bitmap as it is now.
   public func makeImage() -> CGImage? {
+    guard pdf == nil else { return nil }
     resolveMasks()
     cairo_surface_flush(surface)
     guard let buffer = PixelBuffer(width: width, height: height) else { return nil }

@@ -39,6 +39,8 @@ struct GraphicsState {
   var interpolationQuality = CGInterpolationQuality.default
   var shouldAntialias = true
   var shadow: Shadow?
+  /// Moves patterns, in base space.
+  var patternPhase = CGSize.zero
   var textMatrix = CGAffineTransform.identity
   var textDrawingMode = CGTextDrawingMode.fill
 

@@ -72,7 +72,7 @@ extension CGBlendMode {
     case .destinationOut: return CAIRO_OPERATOR_DEST_OUT
     case .destinationAtop: return CAIRO_OPERATOR_DEST_ATOP
     case .xor: return CAIRO_OPERATOR_XOR
-    // cairo has no darkening sum; multiplying is the nearest that also keeps white as the neutral colour.
+    // cairo has no darkening sum: bitmaps do it themselves (`paintDarker`); in a PDF multiplying is the nearest.
     case .plusDarker: return CAIRO_OPERATOR_MULTIPLY
     case .plusLighter: return CAIRO_OPERATOR_ADD
     }

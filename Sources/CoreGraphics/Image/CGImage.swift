@@ -1,7 +1,7 @@
 // A bitmap picture. Pixels are always kept as premultiplied ARGB words; the format an app asked for, or expects of a decoded
 // picture, is made when it reads `dataProvider`.
 //
-// Differences from Apple's: 8 bits a component only; colour spaces other than sRGB keep their numbers (see CGColorSpace);
+// Differences from Apple's: 8 bits of each component are kept, whatever the format; colour spaces other than sRGB keep their numbers (see CGColorSpace);
 // `decode` arrays and `intent` are ignored, except a mask's inverting decode.
 import Foundation
 internal import CGraphicsSupport
@@ -101,7 +101,7 @@ public final class CGImage: @unchecked Sendable {
     return buffer
   }
 
-  public var bitsPerComponent: Int { 8 }
+  public var bitsPerComponent: Int { format.bitsPerComponent }
   public var bitsPerPixel: Int { format.bitsPerPixel }
   /// Of the bytes that `dataProvider` gives.
   public var bytesPerRow: Int { width * format.bytesPerPixel }

@@ -1,6 +1,6 @@
-// Picture files to pixels: PNG, JPEG, WebP (still) and GIF, told apart by their first bytes.
+// Picture files to pixels: PNG, JPEG, WebP, GIF, BMP and baseline TIFF, told apart by their first bytes.
 //
-// Missing: BMP, TIFF, HEIC, animated WebP and PDF. A JPEG's EXIF orientation is read but left to the caller.
+// Missing: HEIC and PDF. A JPEG's EXIF orientation is read but left to the caller.
 import Foundation
 internal import CGraphicsSupport
 
@@ -30,16 +30,23 @@ public enum ImageDecoder {
       switch kind(of: bytes) {
       case .png: return try still(bytes, quince_decode_png)
       case .jpeg: return try still(bytes, quince_decode_jpeg, orientation: exifOrientation(bytes))
-      case .webp: return try still(bytes, quince_decode_webp)
+      case .webp: return try WebPAnimation.decode(bytes, allFrames: allFrames) ?? still(bytes, quince_decode_webp)
+      case .bmp: return try BMPDecoder.decode(bytes)
+      case .tiff: return try TIFFDecoder.decode(bytes)
+      case .heic:
+        throw ImageDecodingError(description: "HEIC and AVIF pictures cannot be decoded; export the picture as JPEG or PNG")
       case .gif: return try GIFDecoder.decode(bytes, allFrames: allFrames)
       case .pdf: throw ImageDecodingError(description: "PDF pictures cannot be decoded yet; export the picture as PNG")
       case .unknown:
-        throw ImageDecodingError(description: "the data is no PNG, JPEG, GIF or WebP picture (\(bytes.count) bytes)")
+        if bytes.isEmpty { throw ImageDecodingError(description: "the data is empty (0 bytes)") }
+        throw ImageDecodingError(description: "the data is no PNG, JPEG, GIF, WebP, BMP or TIFF picture (\(bytes.count) bytes)")
       }
     }
   }
 
-  private enum Kind { case png, jpeg, gif, webp, pdf, unknown }
+  package enum Kind { case png, jpeg, gif, webp, bmp, tiff, heic, pdf, unknown }
+
+  package static func kind(of data: Data) -> Kind { data.withUnsafeBytes { kind(of: $0) } }
 
   private static func kind(of bytes: UnsafeRawBufferPointer) -> Kind {
     func begins(with text: String, at offset: Int = 0) -> Bool {
@@ -49,6 +56,9 @@ public enum ImageDecoder {
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }
     if begins(with: "GIF8") { return .gif }
     if begins(with: "RIFF"), begins(with: "WEBP", at: 8) { return .webp }
+    if begins(with: "BM"), bytes.count >= 26 { return .bmp }
+    if TIFFDecoder.isTIFF(bytes), bytes.count >= 8 { return .tiff }
+    if begins(with: "ftyp", at: 4), ["heic", "heix", "mif1", "hevc", "msf1", "avif"].contains(where: { begins(with: $0, at: 8) }) { return .heic }
     if begins(with: "%PDF") { return .pdf }
     return .unknown
   }

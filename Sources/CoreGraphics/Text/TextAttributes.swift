@@ -26,6 +26,10 @@ public struct TextParagraphStyle: Hashable, Sendable {
   public var headIndent: CGFloat = 0
   /// From the leading margin when positive, from the trailing margin when zero or negative.
   public var tailIndent: CGFloat = 0
+  /// Points; empty for stops at even distances.
+  public var tabs: [TextTab] = []
+  /// Points from stop to stop after the last of `tabs`; 0 for 28.
+  public var tabInterval: CGFloat = 0
 
   public init() {}
 }
@@ -37,11 +41,17 @@ public struct TextDecoration: Hashable, Sendable {
   public var color: CGColor?
   /// Two thin lines.
   public var isDouble: Bool
+  /// Lengths of dashes and gaps in thicknesses; empty for a whole line.
+  public var dashes: [CGFloat]
+  /// Not under spaces.
+  public var isByWord: Bool
 
-  public init(thickness: CGFloat = 1, color: CGColor? = nil, isDouble: Bool = false) {
+  public init(thickness: CGFloat = 1, color: CGColor? = nil, isDouble: Bool = false, dashes: [CGFloat] = [], isByWord: Bool = false) {
     self.thickness = thickness
     self.color = color
     self.isDouble = isDouble
+    self.dashes = dashes
+    self.isByWord = isByWord
   }
 }
 
@@ -55,6 +65,12 @@ public struct TextAttributes: Hashable, Sendable {
   public var baselineOffset: CGFloat = 0
   public var underline: TextDecoration?
   public var strikethrough: TextDecoration?
+  /// Percent of the font's size; negative for a line around filled letters, 0 for none.
+  public var strokeWidth: CGFloat = 0
+  /// Nil takes the text's colour.
+  public var strokeColor: CGColor?
+  /// Stands in the place of the run's character.
+  public var attachment: TextAttachment?
   public var paragraph = TextParagraphStyle()
 
   public init(font: FontFace, color: CGColor = .black, paragraph: TextParagraphStyle = TextParagraphStyle()) {

@@ -8,7 +8,7 @@
 // system font does not move the baseline or make the line higher, as on an iPhone.
 //
 // Coordinates: points, y down, (0, 0) at the top left of the text. Made for contexts whose y points down (UIKit's). A layout may be
-// used only on the thread that made it. Missing: tab stops, hyphenation, attachments, vertical text.
+// used only on the thread that made it. Missing: hyphenation (soft hyphens are honoured), vertical text.
 import Foundation
 internal import CCairo
 internal import CPango

@@ -38,6 +38,7 @@ final class TextParagraph {
       }
     }
     setAttributes(engine)
+    setTabs(style)
     setLimits(limits, style: style)
     reportMissingGlyphs()
   }
@@ -58,9 +59,21 @@ final class TextParagraph {
     }
     var isEmpty = true
     for (index, (range, attributes)) in spans.enumerated() {
-      let spacing = attributes.kern + attributes.font.tracking + extraSpacing
-      if spacing != 0 {
+      let tracking = attributes.font.tracking
+      func space(_ spacing: CGFloat, _ range: Range<Int>) {
+        guard spacing != 0 else { return }
         add(pango_attr_letter_spacing_new(Int32((spacing * CGFloat(PANGO_SCALE)).rounded())), range)
+        isEmpty = false
+      }
+      if tracking == 0 || isASCII {
+        space(attributes.kern + tracking + extraSpacing, range)
+      } else {
+        space(attributes.kern + extraSpacing, range)
+        // A later attribute takes the place of an earlier one.
+        for part in TextTracking.trackedRanges(of: text, in: range) { space(attributes.kern + tracking + extraSpacing, part) }
+      }
+      if let attachment = attributes.attachment {
+        add(attachment.pangoShape, range)
         isEmpty = false
       }
       if index > 0, attributes.font != spans[0].attributes.font {
@@ -86,6 +99,27 @@ final class TextParagraph {
     }
     pango_layout_set_attributes(layout, isEmpty ? nil : list)
     pango_attr_list_unref(list)
+  }
+
+  private func setTabs(_ style: TextParagraphStyle) {
+    guard text.utf8.contains(9) else { return }
+    let interval = style.tabInterval > 0 ? style.tabInterval : 28
+    var stops = style.tabs.filter { $0.location.isFinite && $0.location >= 0 }.sorted { $0.location < $1.location }
+    // Pango repeats the last distance: enough stops for a line, then.
+    let last = stops.last?.location ?? 0
+    for number in 1...24 { stops.append(TextTab(location: last + CGFloat(number) * interval)) }
+    let array = pango_tab_array_new(Int32(stops.count), 0)!
+    for (index, stop) in stops.enumerated() {
+      let alignment: PangoTabAlign
+      switch stop.alignment {
+      case .center: alignment = PANGO_TAB_CENTER
+      case .right: alignment = PANGO_TAB_RIGHT
+      default: alignment = PANGO_TAB_LEFT
+      }
+      pango_tab_array_set_tab(array, Int32(index), alignment, Int32((stop.location * CGFloat(PANGO_SCALE)).rounded()))
+    }
+    pango_layout_set_tabs(layout, array)
+    pango_tab_array_free(array)
   }
 
   private func setLimits(_ limits: Limits, style: TextParagraphStyle) {
@@ -171,6 +205,15 @@ final class TextParagraph {
     if isASCII { return min(max(offset, 0), text.utf8.count) }
     let index = text.utf8.index(text.startIndex, offsetBy: min(max(offset, 0), text.utf8.count))
     return text.utf16.distance(from: text.startIndex, to: index)
+  }
+}
+
+extension TextAttachment {
+  /// The room that the picture takes, for Pango.
+  fileprivate var pangoShape: UnsafeMutablePointer<PangoAttribute> {
+    func units(_ points: CGFloat) -> Int32 { Int32((points * CGFloat(PANGO_SCALE)).rounded()) }
+    var box = PangoRectangle(x: 0, y: units(-bounds.maxY), width: units(bounds.minX + bounds.width), height: units(bounds.height))
+    return pango_attr_shape_new(&box, &box)
   }
 }
 

@@ -136,6 +136,10 @@ private struct LineBox {
       ascender = max(ascender, metrics.ascender + attributes.baselineOffset)
       descender = min(descender, metrics.descender + attributes.baselineOffset)
       leading = max(leading, metrics.leading)
+      if let attachment = attributes.attachment {
+        ascender = max(ascender, attachment.bounds.maxY)
+        descender = min(descender, attachment.bounds.minY)
+      }
     }
     let style = paragraph.style
     var height = ascender - descender + leading
