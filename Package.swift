@@ -16,7 +16,7 @@ let hostLibraries: String = {
 }()
 
 /// The frameworks an app sees. They are linked into one dynamic library, so that an app starts with one relocation pass.
-let frameworks = ["ObjectiveC", "PhoneLink", "LayerModel", "CoreGraphics", "QuartzCore", "UIKit", "CoreMotion"]
+let frameworks = ["ObjectiveC", "PhoneLink", "LayerModel", "CoreGraphics", "ImageIO", "QuartzCore", "UIKit", "CoreMotion"]
 
 let package = Package(
   name: "Quince",
@@ -46,6 +46,7 @@ let package = Package(
 
     // Floors 3 to 5: the frameworks
     .target(name: "CoreGraphics", dependencies: ["ObjectiveC", "CCairo", "CPango", "CGraphicsSupport"]),
+    .target(name: "ImageIO", dependencies: ["CoreGraphics"]),
     .target(name: "QuartzCore", dependencies: ["CoreGraphics", "PhoneLink", "LayerModel"]),
     .target(name: "UIKit", dependencies: ["QuartzCore", "CVirtualClock"]),
     .target(name: "CoreMotion", dependencies: ["ObjectiveC", "PhoneLink", "QuartzCore"]),
@@ -76,6 +77,7 @@ let package = Package(
     .testTarget(name: "LayerModelTests", dependencies: ["LayerModel"]),
     .testTarget(name: "ObjectiveCTests", dependencies: ["ObjectiveC"]),
     .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics"]),
+    .testTarget(name: "ImageIOTests", dependencies: ["ImageIO"]),
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"]),
     .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
     .testTarget(name: "CoreMotionTests", dependencies: ["CoreMotion"]),
