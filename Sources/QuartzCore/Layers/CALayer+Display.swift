@@ -33,6 +33,7 @@ extension CALayer {
       if let delegate { delegate.layerWillDraw(self) }
       draw(in: context)
     }
+    if backgroundColor?.pattern != nil { _ = drawing.context }
     if let bitmap = drawing.finish() {
       showOwnDrawing(bitmap)
     } else if backingStore != nil {
@@ -93,7 +94,8 @@ private final class LayerDrawing {
     }
     // An opaque layer's background is drawn along, so that the phone may copy instead of blend.
     let background = layer.backgroundColor
-    let isOpaque = layer.isOpaque && (background?.alpha ?? 0) >= 1 && layer.cornerRadius == 0
+    let isPattern = background?.pattern != nil
+    let isOpaque = layer.isOpaque && !isPattern && (background?.alpha ?? 0) >= 1 && layer.cornerRadius == 0
     let store = layer.backingStore ?? BackingStore()
     layer.backingStore = store
     guard let bitmap = store.bitmap(width: Int(width), height: Int(height), isOpaque: isOpaque) else { return nil }
@@ -102,7 +104,7 @@ private final class LayerDrawing {
     let context = CGContext(
       wrapping: bitmap, baseAddress: bitmap.base, width: bitmap.width, height: bitmap.height, bytesPerRow: bitmap.bytesPerRow, scale: scale)
     context.translateBy(x: -layer.bounds.minX, y: -layer.bounds.minY)
-    if isOpaque, let background {
+    if isOpaque || isPattern, let background {
       context.saveGState()
       context.setFillColor(background)
       // To the edge of the last pixel, which may lie beyond the bounds.

@@ -27,6 +27,6 @@ extension CALayer {
   func boundsDidChange(from old: CGRect) {
     guard old.size != properties.bounds.size else { return }
     mark(.layout)
-    if needsDisplayOnBoundsChange || isDisplayDeferred { mark(.display) }
+    if needsDisplayOnBoundsChange || isDisplayDeferred || backgroundColor?.pattern != nil { mark(.display) }
   }
 }

@@ -236,8 +236,10 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
   open var backgroundColor: CGColor? {
     get { backgroundCGColor }
     set {
+      if backgroundCGColor?.pattern != nil || newValue?.pattern != nil { setNeedsDisplay() }
       backgroundCGColor = newValue
-      apply(.backgroundColor(newValue.map(LayerColor.init)))
+      // A pattern is drawn into the layer's bitmap.
+      apply(.backgroundColor(newValue?.pattern == nil ? newValue.map(LayerColor.init) : nil))
     }
   }
 

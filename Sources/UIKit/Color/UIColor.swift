@@ -1,7 +1,6 @@
 // A colour, fixed or depending on the surroundings.
 //
-// Colours are drawn as sRGB: a Display P3 colour keeps its numbers (see CGColorSpace). Knowingly missing: Core Image colours; a
-// pattern colour fills with its picture's average colour, and says so once.
+// Colours are drawn as sRGB: a Display P3 colour keeps its numbers (see CGColorSpace). Knowingly missing: Core Image colours.
 
 /// A colour of a view, a text, a fill. A dynamic one gives another colour in dark surroundings.
 ///
@@ -76,11 +75,12 @@ open class UIColor: NSObject, NSSecureCoding, NSCopying, _ExpressibleByColorLite
     super.init()
   }
 
+  /// Fills with a picture again and again, from the top left of what is drawn in. As a colour among others (its components, a border, a
+  /// shadow) it is clear.
   public init(patternImage image: UIImage) {
     storage = .pattern(image)
     name = nil
     super.init()
-    unimplemented("UIColor.init(patternImage:), which fills with the picture's mean colour")
   }
 
   /// A colour set of the app's asset catalogs. Nil when no catalog has the name.
@@ -125,7 +125,7 @@ open class UIColor: NSObject, NSSecureCoding, NSCopying, _ExpressibleByColorLite
     switch storage {
     case .fixed(let color): return color
     case .dynamic: return resolvedColor(with: .current).cgColor
-    case .pattern(let image): return image.averageColor
+    case .pattern(let image): return image.patternColor
     }
   }
 

@@ -1,6 +1,4 @@
 // The current graphics context: a stack for each thread. UIKit pushes a view's context around `draw(_:)`.
-//
-// Missing: PDF contexts.
 
 /// The contexts of one thread, the current one last.
 final class GraphicsContextStack {
@@ -15,6 +13,8 @@ final class GraphicsContextStack {
     /// True for one that `UIGraphicsBeginImageContext` made.
     var isImageContext = false
     var isOpaque = false
+    /// The usual page of one that `UIGraphicsBeginPDFContext…` made.
+    var pdfBounds: CGRect?
   }
 
   var entries: [Entry] = []

@@ -1,6 +1,6 @@
 // Draws a picture with a closure.
 //
-// Missing: PDF rendering, extended range (all pictures have 8 bits a component), drawing of a part of the context.
+// Missing: extended range (all pictures have 8 bits a component), drawing of a part of the context.
 
 /// How a renderer's pictures are made.
 open class UIGraphicsRendererFormat: NSObject {
@@ -36,11 +36,12 @@ open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
 
 open class UIGraphicsRendererContext: NSObject {
   public let cgContext: CGContext
-  fileprivate let rendererFormat: UIGraphicsRendererFormat
+  private let ownFormat: UIGraphicsRendererFormat
+  open var format: UIGraphicsRendererFormat { ownFormat }
 
   init(cgContext: CGContext, format: UIGraphicsRendererFormat) {
     self.cgContext = cgContext
-    self.rendererFormat = format
+    ownFormat = format
     super.init()
   }
 
@@ -60,7 +61,7 @@ open class UIGraphicsRendererContext: NSObject {
 }
 
 open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
-  open var format: UIGraphicsImageRendererFormat { rendererFormat as! UIGraphicsImageRendererFormat }
+  open override var format: UIGraphicsImageRendererFormat { super.format as! UIGraphicsImageRendererFormat }
 
   /// The picture as far as it is drawn.
   open var currentImage: UIImage {

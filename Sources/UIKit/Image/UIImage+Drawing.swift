@@ -91,15 +91,6 @@ extension UIImage {
     if end > 0 { parts.append(Part(source: (length - end)..<length, target: targetEnd..<targetLength, resizes: false)) }
     return parts
   }
-
-  /// The mean colour of all pixels.
-  var averageColor: CGColor {
-    guard let picture = content.picture, let context = CGContext(size: CGSize(width: 1, height: 1), scale: 1) else { return .clear }
-    context.interpolationQuality = .high
-    context.drawUpright(picture, in: CGRect(x: 0, y: 0, width: 1, height: 1))
-    guard let pixel = context.makeImage()?.pixel(x: 0, y: 0) else { return .clear }
-    return CGColor(srgbRed: pixel.red, green: pixel.green, blue: pixel.blue, alpha: pixel.alpha)
-  }
 }
 
 extension CGImage {

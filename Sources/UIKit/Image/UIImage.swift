@@ -289,6 +289,7 @@ open class UIImage: NSObject, NSSecureCoding, _ExpressibleByImageLiteral, @unche
   private let lock = NSLock()
   private var keptUpright: CGImage?
   private var keptTint: (color: CGColor, picture: CGImage)?
+  private var keptPattern: CGColor?
 
   /// The picture turned upright.
   var upright: CGImage? {
@@ -297,6 +298,16 @@ open class UIImage: NSObject, NSSecureCoding, _ExpressibleByImageLiteral, @unche
     defer { lock.unlock() }
     if keptUpright == nil { keptUpright = picture.turned(from: imageOrientation) }
     return keptUpright
+  }
+
+  /// A colour that repeats the picture; clear when there is none.
+  var patternColor: CGColor {
+    guard let upright else { return .clear }
+    lock.lock()
+    defer { lock.unlock() }
+    let color = keptPattern ?? CGColor(patternImage: upright, size: size) ?? .clear
+    keptPattern = color
+    return color
   }
 
   /// The stencil of the upright picture in a colour. The last one is kept: views ask for the same again and again.

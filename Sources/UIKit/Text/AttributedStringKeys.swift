@@ -1,7 +1,8 @@
 // The attributes that text is drawn with. Foundation on Linux has the type of the keys, not the keys.
 //
 // Drawn: font, foregroundColor, backgroundColor, kern, tracking, paragraphStyle, underlineStyle and its colour, strikethroughStyle
-// and its colour, baselineOffset, shadow (of a whole drawing call). Kept and not drawn: the others.
+// and its colour, baselineOffset, strokeWidth and its colour, attachment, shadow (of a whole drawing call). Kept and not drawn: the
+// others.
 
 extension NSAttributedString.Key {
   /// UIFont
@@ -87,11 +88,25 @@ extension TextAttributes {
     baselineOffset = Self.number(attributes[.baselineOffset]) ?? 0
     underline = Self.decoration(attributes[.underlineStyle], color: attributes[.underlineColor])
     strikethrough = Self.decoration(attributes[.strikethroughStyle], color: attributes[.strikethroughColor])
+    strokeWidth = Self.number(attributes[.strokeWidth]) ?? 0
+    strokeColor = (attributes[.strokeColor] as? UIColor)?.cgColor
+    attachment = (attributes[.attachment] as? NSTextAttachment)?.textAttachment
   }
 
   private static func number(_ value: Any?) -> CGFloat? {
     guard let value else { return nil }
     return try? convertValue(value, to: CGFloat.self)
+  }
+
+  /// In thicknesses of the line.
+  private static func dashes(of style: NSUnderlineStyle) -> [CGFloat] {
+    switch style.rawValue & 0x700 {
+    case 0x100: return [3, 3]
+    case 0x200: return [10, 5]
+    case 0x300: return [10, 3, 3, 3]
+    case 0x400: return [10, 3, 3, 3, 3, 3]
+    default: return []
+    }
   }
 
   private static func decoration(_ style: Any?, color: Any?) -> TextDecoration? {
@@ -100,7 +115,7 @@ extension TextAttributes {
     let style = NSUnderlineStyle(rawValue: value)
     return TextDecoration(
       thickness: style.contains(.thick) && !style.contains(.double) ? 2 : 1, color: (color as? UIColor)?.cgColor,
-      isDouble: style.contains(.double))
+      isDouble: style.contains(.double), dashes: dashes(of: style), isByWord: style.contains(.byWord))
   }
 }
 

@@ -1,6 +1,6 @@
 // How a paragraph is set: alignment, line breaks, spacing, indents. Lengths in points.
 //
-// Missing: tab stops, hyphenation, text blocks (kept or ignored, not drawn).
+// Missing: hyphenation (soft hyphens are honoured), text blocks (kept or ignored, not drawn).
 
 public enum NSTextAlignment: Int, Sendable { case left = 0, center, right, justified, natural }
 
@@ -32,6 +32,10 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
     var lineHeightMultiple: CGFloat = 0
     var baseWritingDirection = NSWritingDirection.natural
     var hyphenationFactor: Float = 0
+    /// Nil for the usual stops, 28 points apart.
+    var tabStops: [NSTextTab]?
+    /// Points from stop to stop after the last; 0 for 28.
+    var defaultTabInterval: CGFloat = 0
   }
 
   nonisolated(unsafe) public static let `default` = NSParagraphStyle()
@@ -77,6 +81,10 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
   open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
   open var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
   open var hyphenationFactor: Float { values.hyphenationFactor }
+  open var tabStops: [NSTextTab]! {
+    values.tabStops ?? (1...12).map { NSTextTab(textAlignment: .left, location: CGFloat($0) * 28) }
+  }
+  open var defaultTabInterval: CGFloat { values.defaultTabInterval }
 
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? NSParagraphStyle)?.values == values
@@ -136,8 +144,22 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
   }
   open override var hyphenationFactor: Float {
     get { values.hyphenationFactor }
-    set { values.hyphenationFactor = newValue }
+    set {
+      values.hyphenationFactor = newValue
+      if newValue > 0 { unimplemented("NSMutableParagraphStyle.hyphenationFactor") }
+    }
   }
+  open override var tabStops: [NSTextTab]! {
+    get { super.tabStops }
+    set { values.tabStops = newValue }
+  }
+  open override var defaultTabInterval: CGFloat {
+    get { values.defaultTabInterval }
+    set { values.defaultTabInterval = newValue }
+  }
+
+  open func addTabStop(_ tab: NSTextTab) { values.tabStops = (tabStops + [tab]).sorted { $0.location < $1.location } }
+  open func removeTabStop(_ tab: NSTextTab) { values.tabStops = tabStops.filter { $0 != tab } }
 
   open func setParagraphStyle(_ style: NSParagraphStyle) { take(style) }
 }
@@ -157,6 +179,8 @@ extension NSParagraphStyle.Values {
     style.minimumLineHeight = minimumLineHeight
     style.maximumLineHeight = maximumLineHeight
     style.lineHeightMultiple = lineHeightMultiple
+    style.tabs = (tabStops ?? []).map { TextTab(alignment: $0.alignment.textAlignment, location: $0.location) }
+    style.tabInterval = defaultTabInterval
     switch baseWritingDirection {
     case .natural: style.direction = .natural
     case .leftToRight: style.direction = .leftToRight

@@ -1,7 +1,6 @@
 // Drawing and measuring strings in the current graphics context.
 //
-// Missing: drawing with the baseline as origin (without `usesLineFragmentOrigin`) is done for one line only; a scale factor of the
-// drawing context is not searched for.
+// Without `usesLineFragmentOrigin` the text is one line, and the rectangle's origin is on its baseline.
 
 public struct NSStringDrawingOptions: OptionSet, Sendable {
   public let rawValue: Int
@@ -36,7 +35,7 @@ extension NSAttributedString {
   }
 
   public func draw(with rect: CGRect, options: NSStringDrawingOptions, context: NSStringDrawingContext?) {
-    let layout = stringLayout(in: rect.size, options: options)
+    let layout = fittingLayout(in: rect.size, options: options, context)
     var origin = rect.origin
     if !options.contains(.usesLineFragmentOrigin) { origin.y -= layout.firstBaseline }
     drawText(layout: layout, at: origin, shadow: firstShadow)
@@ -44,18 +43,39 @@ extension NSAttributedString {
   }
 
   public func boundingRect(with size: CGSize, options: NSStringDrawingOptions, context: NSStringDrawingContext?) -> CGRect {
-    let layout = stringLayout(in: size, options: options)
+    let layout = fittingLayout(in: size, options: options, context)
     let top = options.contains(.usesLineFragmentOrigin) ? 0 : -layout.firstBaseline
     let bounds = CGRect(x: 0, y: top, width: layout.size.width, height: layout.size.height)
     context?.totalBounds = bounds
     return bounds
   }
 
-  private func stringLayout(in size: CGSize, options: NSStringDrawingOptions) -> TextLayout {
-    guard options.contains(.usesLineFragmentOrigin) else { return TextLayout.make(textRuns()) }
+  /// With a drawing context that allows it, the text is made smaller until it fits.
+  private func fittingLayout(in size: CGSize, options: NSStringDrawingOptions, _ context: NSStringDrawingContext?) -> TextLayout {
+    let whole = stringLayout(in: size, options: options)
+    context?.actualScaleFactor = 1
+    guard let context, context.minimumScaleFactor > 0, context.minimumScaleFactor < 1, size.width > 0 else { return whole }
+    func fits(_ layout: TextLayout) -> Bool {
+      layout.size.width <= size.width + 0.01 && (size.height <= 0 || layout.size.height <= size.height + 0.01) && !layout.isTruncated
+    }
+    var layout = whole
+    for step in 0...20 {
+      if fits(layout) { break }
+      let scale = 1 - (1 - context.minimumScaleFactor) * CGFloat(step) / 20
+      context.actualScaleFactor = scale
+      layout = stringLayout(in: size, options: options, scale: scale)
+    }
+    return layout
+  }
+
+  private func stringLayout(in size: CGSize, options: NSStringDrawingOptions, scale: CGFloat = 1) -> TextLayout {
+    var runs = textRuns()
+    if scale != 1 {
+      for index in runs.indices { runs[index].attributes.font = runs[index].attributes.font.resized(to: runs[index].attributes.font.size * scale) }
+    }
+    guard options.contains(.usesLineFragmentOrigin) else { return TextLayout.make(runs) }
     let width = size.width > 0 && size.width < 1e7 ? size.width : .infinity
     let height = size.height > 0 && size.height < 1e7 ? size.height : .infinity
-    var runs = textRuns()
     if options.contains(.truncatesLastVisibleLine) {
       for index in runs.indices { runs[index].attributes.paragraph.lineBreak = .truncateTail }
     }
