@@ -3,6 +3,11 @@
 
 # Package, and what it is for.
 run_packages=(
+  "libncurses6|Swift itself"
+  "libxml2|Swift itself"
+  "libcurl4|Swift itself"
+  "libsqlite3-0|Swift itself"
+  "libedit2|Swift itself"
   "g++|the linker and the C headers that Swift builds with"
   "pkg-config|finds the C libraries"
   "libcairo2-dev|drawing"
@@ -58,7 +63,7 @@ check_swift() {
     "Put the folder that holds swift and swiftc on the PATH, then start again."
   local version
   version=$("$swift_folder/swiftc" --version 2>/dev/null | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p' | head -n 1)
-  [ -n "$version" ] || fail "$swift_folder/swiftc does not start." "Try: $swift_folder/swiftc --version"
+  [ -n "$version" ] || fail "$swift_folder/swiftc does not start." "It says: $("$swift_folder/swiftc" --version 2>&1 | head -n 1)"
   if [ "$(printf '%s\n%s\n' "$minimum_swift" "$version" | sort -V | head -n 1)" != "$minimum_swift" ]; then
     fail "Swift $version is too old: $minimum_swift or newer is needed." "Found in $swift_folder. See https://swift.org/install/linux"
   fi

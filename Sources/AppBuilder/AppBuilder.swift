@@ -128,7 +128,13 @@ public struct AppBuilder {
     var request = AdapterRequest(module: compiler.target.moduleName, files: compiler.target.sources, outputFolder: place.adaptedFolder)
     request.swiftVersion = compiler.target.swiftVersion
     request.conditions = compiler.conditions
-    request.indexes = installation.frameworksIndex.fileExists ? [installation.frameworksIndex] : []
+    // Without it the adapter would not know which classes can be made by name, and the app would stop at its start.
+    guard installation.frameworksIndex.fileExists else {
+      throw Diagnostic.error(
+        "the index of the frameworks is missing: \(installation.frameworksIndex)",
+        advice: "Start Quince by its launcher, ./quince, or its tests by ./test: both write it.")
+    }
+    request.indexes = [installation.frameworksIndex]
     request.interfaceFiles = interfaces.map(\.path)
     request.compiler = installation.compiler
     try JSONEncoder().encode(request).write(to: URL(fileURLWithPath: place.requestFile))
