@@ -59,6 +59,9 @@ extension LayerChangeValidator {
       try check(animation, key, of: id)
     case .removeAnimation(let id, _):
       try require(id)
+    case .snapshot(let id, let bitmap, let scale):
+      guard tree.nodes[id] != nil else { throw LayerTreeError(id, "is to be copied as bitmap \(bitmap.rawValue) and is not known") }
+      guard scale > 0, scale.isFinite else { throw LayerTreeError(id, "is to be copied at scale \(scale)") }
     case .root(let id):
       if let id { try require(id, "is to be the root and is not known") }
     }
@@ -92,6 +95,7 @@ extension LayerChangeValidator {
     case .mask(let mask):
       if let mask { try require(mask, "its mask", of: id) }
       masks[id] = .some(mask)
+    case .time(let value): try finite(value.isFinite, "the layer's time")
     case .isHidden, .masksToBounds, .isDoubleSided, .contentsGravity: break
     }
   }
@@ -101,13 +105,15 @@ extension LayerChangeValidator {
   }
 
   private func check(_ animation: LayerAnimation, _ key: String, of id: LayerID) throws {
-    let numbers = [animation.beginTime, animation.duration, animation.speed, animation.timeOffset]
-    guard numbers.allSatisfy(\.isFinite), !animation.repeatCount.isNaN, animation.duration >= 0 else {
-      throw LayerTreeError(id, "the timing of animation “\(key)” is not finite")
+    for timing in animation.groups + [animation.timing] {
+      let numbers = [timing.beginTime, timing.duration, timing.speed, timing.timeOffset]
+      guard numbers.allSatisfy(\.isFinite), !timing.repeatCount.isNaN, timing.duration >= 0 else {
+        throw LayerTreeError(id, "the timing of animation “\(key)” is not finite")
+      }
     }
-    for value in animation.values {
+    for value in animation.values + animation.controls {
       guard value.isFinite else { throw LayerTreeError(id, "a value of animation “\(key)” is not a finite number") }
-      if case .bitmap(let bitmap?) = value { try require(bitmap, of: id) }
+      for bitmap in value.bitmaps { try require(bitmap, of: id) }
     }
   }
 

@@ -24,6 +24,18 @@ public final class LayerNode {
 
   init(id: LayerID) { self.id = id }
 
+  /// The layer's own time at a media time.
+  func localTime(at time: Double) -> Double {
+    model.time.fromParent((parent ?? maskedLayer)?.localTime(at: time) ?? time)
+  }
+
+  /// The media time at which the layer's own time is `local`; infinite when it stands still.
+  func mediaTime(of local: Double) -> Double {
+    guard model.time.speed != 0 else { return .infinity }
+    let inParent = model.time.toParent(local)
+    return (parent ?? maskedLayer)?.mediaTime(of: inParent) ?? inParent
+  }
+
   /// Drops animations that are over and do not fill. True when there was one.
   func dropFinishedAnimations(at time: Double) -> Bool {
     let before = animations.count
@@ -31,7 +43,7 @@ public final class LayerNode {
     return animations.count != before
   }
 
-  /// Brings `presentation` to a media time. True when it changed.
+  /// Brings `presentation` to a time of the layer. True when it changed.
   func updatePresentation(at time: Double) -> Bool {
     let values = animations.isEmpty ? model : model.presentation(with: animations.lazy.map(\.animation), at: time)
     guard values != presentation else { return false }

@@ -8,6 +8,7 @@ extension LayerProperties {
     case .position: return .point(position)
     case .bounds: return .rect(bounds)
     case .transform: return .transform(transform)
+    case .sublayerTransform: return .transform(sublayerTransform)
     case .opacity: return .number(Double(opacity))
     case .backgroundColor: return .color(backgroundColor ?? .clear)
     case .cornerRadius: return .number(cornerRadius)
@@ -16,8 +17,18 @@ extension LayerProperties {
     case .anchorPoint: return .point(anchorPoint)
     case .zPosition: return .number(zPosition)
     case .contents: return .bitmap(contents)
+    case .contentsRect: return .rect(contentsRect)
+    case .contentsCenter: return .rect(contentsCenter)
+    case .shadowColor: return .color(shadowOrStandard.color)
+    case .shadowOpacity: return .number(Double(shadowOrStandard.opacity))
+    case .shadowOffset: return .size(shadowOrStandard.offset)
+    case .shadowRadius: return .number(shadowOrStandard.radius)
+    case .hidden: return .number(isHidden ? 1 : 0)
+    case .crossFade: return .number(0)
     }
   }
+
+  private var shadowOrStandard: LayerShadow { shadow ?? .standard }
 
   /// Sets an animated value. A value of the wrong kind or one that is not finite changes nothing.
   public mutating func set(_ property: AnimatedProperty, to value: AnimatedValue) {
@@ -26,6 +37,7 @@ extension LayerProperties {
     case (.position, .point(let point)): position = point
     case (.bounds, .rect(let rect)): bounds = rect
     case (.transform, .transform(let matrix)): transform = matrix
+    case (.sublayerTransform, .transform(let matrix)): sublayerTransform = matrix
     case (.opacity, .number(let number)): opacity = Float(min(max(number, 0), 1))
     case (.backgroundColor, .color(let color)): backgroundColor = color
     case (.cornerRadius, .number(let number)): cornerRadius = max(number, 0)
@@ -33,33 +45,68 @@ extension LayerProperties {
     case (.borderColor, .color(let color)): borderColor = color
     case (.anchorPoint, .point(let point)): anchorPoint = point
     case (.zPosition, .number(let number)): zPosition = number
-    case (.contents, .bitmap(let bitmap)): contents = bitmap
+    case (.contents, .bitmap(let bitmap)): (contents, contentsFade) = (bitmap, nil)
+    case (.contents, .bitmaps(let from, let to, let part)):
+      (contents, contentsFade) = (to, ContentsFade(from: from, part: min(max(part, 0), 1)))
+    case (.contentsRect, .rect(let rect)): contentsRect = rect
+    case (.contentsCenter, .rect(let rect)): contentsCenter = rect
+    case (.shadowColor, _), (.shadowOpacity, _), (.shadowOffset, _), (.shadowRadius, _): setShadow(property, value)
+    case (.hidden, .number(let number)): isHidden = number >= 0.5
+    case (.crossFade, .fade(let bitmap, let part)): crossFade = LayerCrossFade(from: bitmap, part: min(max(part, 0), 1))
     default: break
     }
   }
 
-  /// The values at a media time, with `animations` applied in order.
-  public func presentation(with animations: some Sequence<LayerAnimation>, at time: Double) -> LayerProperties {
-    var result = self
-    for animation in animations {
-      guard let value = animation.value(at: time, model: result.value(of: animation.property)) else { continue }
-      result.set(animation.property, to: value)
+  private mutating func setShadow(_ property: AnimatedProperty, _ value: AnimatedValue) {
+    var changed = shadowOrStandard
+    switch (property, value) {
+    case (.shadowColor, .color(let color)): changed.color = color
+    case (.shadowOpacity, .number(let number)): changed.opacity = Float(min(max(number, 0), 1))
+    case (.shadowOffset, .size(let size)): changed.offset = size
+    case (.shadowRadius, .number(let number)): changed.radius = max(number, 0)
+    default: return
     }
-    return result
+    shadow = changed == .standard ? nil : changed
+  }
+
+  /// The values at a time of the layer, with `animations` applied in order.
+  public func presentation(with animations: some Sequence<LayerAnimation>, at time: Double) -> LayerProperties {
+    var evaluation = PresentationEvaluation(values: self)
+    for animation in animations { evaluation.apply(animation, at: time) }
+    return evaluation.finish()
   }
 }
 
-extension AnimatedValue {
-  /// False when a number in it is infinite or not a number.
-  public var isFinite: Bool {
-    switch self {
-    case .number(let number): return number.isFinite
-    case .point(let point): return point.isFinite
-    case .rect(let rect): return rect.isFinite
-    case .color(let color): return color.isFinite
-    case .transform(let transform): return transform.isFinite
-    case .bitmap: return true
+/// Applies animations one after the other. A transform that several animations change in part is taken apart once and put together at
+/// the end, so that their angles do not get in each other's way.
+private struct PresentationEvaluation {
+  var values: LayerProperties
+  private var turned: [AnimatedProperty: TurnedParts] = [:]
+
+  init(values: LayerProperties) { self.values = values }
+
+  mutating func apply(_ animation: LayerAnimation, at time: Double) {
+    let property = animation.property, component = animation.component
+    if component.isPartOfTransform {
+      guard case .transform(let matrix) = values.value(of: property) else { return }
+      var parts = turned[property] ?? TurnedParts(matrix)
+      guard let own = parts.component(component), let value = animation.componentValue(at: time, underlying: own), value.isFinite else { return }
+      parts.set(component, to: value)
+      turned[property] = parts
+      return
     }
+    putTogether(property)
+    guard let value = animation.value(at: time, model: values.value(of: property)) else { return }
+    values.set(property, to: value)
+  }
+
+  private mutating func putTogether(_ property: AnimatedProperty) {
+    if let parts = turned.removeValue(forKey: property) { values.set(property, to: .transform(parts.transform)) }
+  }
+
+  mutating func finish() -> LayerProperties {
+    for property in [AnimatedProperty.transform, .sublayerTransform] where !turned.isEmpty { putTogether(property) }
+    return values
   }
 }
 

@@ -31,6 +31,15 @@ public struct LayerProperties: Equatable, Sendable {
   public var shadow: LayerShadow?
   /// A layer outside the tree whose alpha cuts this one.
   public var mask: LayerID?
+  /// How the layer's time, and that of the layers in it, follows from the parent's.
+  public var time = LayerTime.same
+
+  // Set by animations only.
+
+  /// What of another bitmap still shows in the place of `contents`.
+  public var contentsFade: ContentsFade?
+  /// What of an earlier picture of the layer still shows in its place.
+  public var crossFade: LayerCrossFade?
 
   public init() {}
 
@@ -58,7 +67,7 @@ public enum LayerProperty: Equatable, Sendable {
   case opacity(Float), isHidden(Bool), masksToBounds(Bool), isDoubleSided(Bool), cornerRadius(Double)
   case backgroundColor(LayerColor?), borderWidth(Double), borderColor(LayerColor)
   case contents(BitmapID?), contentsRect(CGRect), contentsCenter(CGRect), contentsGravity(LayerGravity), contentsScale(Double)
-  case shadow(LayerShadow?), mask(LayerID?)
+  case shadow(LayerShadow?), mask(LayerID?), time(LayerTime)
 }
 
 extension LayerProperties {
@@ -85,6 +94,7 @@ extension LayerProperties {
     case .contentsScale(let value): contentsScale = value
     case .shadow(let value): shadow = value
     case .mask(let value): mask = value
+    case .time(let value): time = value
     }
   }
 }
@@ -100,4 +110,7 @@ public enum LayerChange: Equatable, Sendable {
   case removeAnimation(LayerID, key: String)
   /// The layer that fills the screen, in points of the screen.
   case root(LayerID?)
+  /// A picture of a layer and all in it as the screen shows them before this commit becomes a bitmap: the layer's bounds, `scale` pixels
+  /// a point.
+  case snapshot(LayerID, BitmapID, scale: Double)
 }

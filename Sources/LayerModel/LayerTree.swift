@@ -6,12 +6,14 @@ import Foundation
 ///     let update = try tree.apply(commit.changes) { bitmaps[$0] != nil }
 ///     let moved = tree.advance(to: clock.mediaTime)
 public final class LayerTree {
-  public private(set) var root: LayerNode?
+  public internal(set) var root: LayerNode?
   /// The media time of all presentation values, seconds.
   public private(set) var time: Double = 0
-  private(set) var nodes: [LayerID: LayerNode] = [:]
+  var nodes: [LayerID: LayerNode] = [:]
   /// Layers with animations.
   private var animated: Set<LayerID> = []
+  /// Layers whose time differs from their parent's.
+  private var timed: Set<LayerID> = []
 
   public init() {}
 
@@ -28,8 +30,9 @@ public final class LayerTree {
     for change in changes { apply(change, &update) }
     for id in update.layers.keys {
       guard let node = nodes[id] else { continue }
-      _ = node.updatePresentation(at: time)
+      _ = node.updatePresentation(at: localTime(of: node, at: time))
     }
+    if !timed.isEmpty || changes.contains(where: \.changesTime) { updateAnimated(at: time, &update) }
     assert(checkInvariants())
     return update
   }
@@ -47,6 +50,7 @@ public final class LayerTree {
     case .set(let id, let property):
       guard let node = nodes[id] else { return }
       node.model.set(property)
+      if case .time(let own) = property { if own == .same { timed.remove(id) } else { timed.insert(id) } }
       if case .mask(let mask) = property { setMask(of: node, to: mask.flatMap { nodes[$0] }, &update) }
       update.add(property.updateKind, of: id)
       if property.updateKind.contains(.structure), let parent = node.parent { update.add(.structure, of: parent.id) }
@@ -64,6 +68,7 @@ public final class LayerTree {
     case .root(let id):
       root = id.flatMap { nodes[$0] }
       update.isRootChanged = true
+    case .snapshot: break
     }
   }
 
@@ -99,6 +104,7 @@ public final class LayerTree {
   private func destroy(_ id: LayerID, _ update: inout LayerTreeUpdate) {
     guard let node = nodes.removeValue(forKey: id) else { return }
     animated.remove(id)
+    timed.remove(id)
     update.layers[id] = .destroyed
     if let parent = node.parent {
       parent.sublayers.removeAll { $0 === node }
@@ -119,42 +125,51 @@ public final class LayerTree {
 
   // MARK: Time
 
+  /// Most trees have no layer with a time of its own.
+  private func localTime(of node: LayerNode, at time: Double) -> Double { timed.isEmpty ? time : node.localTime(at: time) }
+  private func mediaTime(of local: Double, in node: LayerNode) -> Double { timed.isEmpty ? local : node.mediaTime(of: local) }
+
   /// Brings all presentation values to a media time and drops animations that are over.
   public func advance(to time: Double) -> LayerTreeUpdate {
     self.time = time
     var update = LayerTreeUpdate()
-    guard !animated.isEmpty else { return update }
-    for id in animated {
-      guard let node = nodes[id] else { continue }
-      let kinds = node.animations.map(\.animation.property)
-      let dropped = node.dropFinishedAnimations(at: time)
-      if node.updatePresentation(at: time) { kinds.forEach { note($0, of: node, &update) } }
-      if dropped && node.animations.isEmpty { animated.remove(id) }
-    }
+    if !animated.isEmpty { updateAnimated(at: time, &update) }
     return update
   }
 
-  /// True when a presentation value changes by itself right after `time`.
-  public func hasRunningAnimations(at time: Double) -> Bool {
-    animated.contains { id in
-      nodes[id]?.animations.contains { $0.animation.beginTime <= time && !$0.animation.isFinished(at: time) } ?? false
+  private func updateAnimated(at time: Double, _ update: inout LayerTreeUpdate) {
+    for id in animated {
+      guard let node = nodes[id] else { continue }
+      let local = localTime(of: node, at: time)
+      let kinds = node.animations.map(\.animation.property)
+      let dropped = node.dropFinishedAnimations(at: local)
+      if node.updatePresentation(at: local) { kinds.forEach { note($0, of: node, &update) } }
+      if dropped && node.animations.isEmpty { animated.remove(id) }
     }
   }
+
+  /// True when a presentation value changes by itself right after `time`.
+  public func hasRunningAnimations(at time: Double) -> Bool { nextChange(after: time) == time }
 
   /// The media time of the next picture: `time` itself while an animation runs, the start of the next one, or nil when nothing will
   /// change by itself.
   public func nextChange(after time: Double) -> Double? {
     var next: Double?
     for id in animated {
-      for entry in nodes[id]?.animations ?? [] {
-        let animation = entry.animation
-        if animation.isFinished(at: time) {
-          // One that is over but was not yet dropped still has to let go of its value.
-          if animation.fillsForwards || self.time >= animation.beginTime + animation.activeDuration { continue }
+      guard let node = nodes[id] else { continue }
+      let local = localTime(of: node, at: time), shown = localTime(of: node, at: self.time)
+      for entry in node.animations {
+        let timing = entry.animation.outermost
+        if timing.isFinished(at: local) {
+          // One that is over but was not yet dropped still has to let go of its value; one that fills, to come to its end.
+          if timing.isFinished(at: shown) { continue }
           return time
         }
-        if animation.beginTime <= time { return time }
-        next = min(next ?? .infinity, animation.beginTime)
+        let begin = mediaTime(of: timing.beginTime, in: node)
+        // A layer or an animation that stands still changes only when it is told to.
+        if begin == .infinity || (timing.speed == 0 && begin <= self.time) { continue }
+        if begin <= time { return time }
+        next = min(next ?? .infinity, begin)
       }
     }
     return next
@@ -177,5 +192,12 @@ public final class LayerTree {
     }
     if let root { precondition(nodes[root.id] === root) }
     return true
+  }
+}
+
+extension LayerChange {
+  fileprivate var changesTime: Bool {
+    if case .set(_, .time) = self { return true }
+    return false
   }
 }

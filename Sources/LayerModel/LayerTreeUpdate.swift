@@ -33,6 +33,8 @@ extension LayerProperty {
       return .appearance
     case .position, .bounds, .anchorPoint, .transform, .sublayerTransform, .opacity, .isHidden, .masksToBounds, .isDoubleSided, .cornerRadius, .shadow:
       return .geometry
+    case .time:
+      return []
     case .zPosition, .mask:
       return [.geometry, .structure]
     }
@@ -42,8 +44,10 @@ extension LayerProperty {
 extension AnimatedProperty {
   var updateKind: LayerUpdateKind {
     switch self {
-    case .contents, .backgroundColor, .borderWidth, .borderColor: return .appearance
-    case .position, .bounds, .transform, .opacity, .cornerRadius, .anchorPoint: return .geometry
+    case .contents, .contentsRect, .contentsCenter, .backgroundColor, .borderWidth, .borderColor: return .appearance
+    case .position, .bounds, .transform, .sublayerTransform, .opacity, .cornerRadius, .anchorPoint, .hidden, .crossFade,
+      .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius:
+      return .geometry
     case .zPosition: return [.geometry, .structure]
     }
   }

@@ -119,3 +119,25 @@ public struct LayerShadow: Hashable, Sendable {
     (self.color, self.opacity, self.offset, self.radius) = (color, opacity, offset, radius)
   }
 }
+
+extension LayerShadow {
+  /// Core Animation's values for a layer of which nothing is said: a shadow that does not show.
+  public static let standard = LayerShadow(
+    color: LayerColor(red: 0, green: 0, blue: 0, alpha: 1), opacity: 0, offset: CGSize(width: 0, height: -3), radius: 3)
+}
+
+/// A bitmap that gives way to a layer's contents.
+public struct ContentsFade: Hashable, Sendable {
+  public var from: BitmapID?
+  /// 0...1 of the new contents.
+  public var part: Double
+  public init(from: BitmapID?, part: Double) { (self.from, self.part) = (from, part) }
+}
+
+/// A picture of a layer that gives way to the layer itself. It fills the layer's bounds.
+public struct LayerCrossFade: Hashable, Sendable {
+  public var from: BitmapID
+  /// 0...1 of the layer.
+  public var part: Double
+  public init(from: BitmapID, part: Double) { (self.from, self.part) = (from, part) }
+}

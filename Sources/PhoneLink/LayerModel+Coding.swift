@@ -85,6 +85,7 @@ extension LayerProperty: LinkCodable {
     case .contentsScale(let value): writer.write(18 as UInt8); writer.write(value)
     case .shadow(let value): writer.write(19 as UInt8); writer.write(value)
     case .mask(let value): writer.write(20 as UInt8); writer.write(value)
+    case .time(let value): writer.write(21 as UInt8); writer.write(value)
     }
   }
   public init(from reader: inout ByteReader) throws {
@@ -111,74 +112,9 @@ extension LayerProperty: LinkCodable {
     case 18: self = .contentsScale(try reader.read())
     case 19: self = .shadow(try reader.readOptional())
     case 20: self = .mask(try reader.readOptional())
+    case 21: self = .time(try reader.read())
     default: throw LinkError("\(tag) is no layer property")
     }
-  }
-}
-
-extension TimingCurve: LinkCodable {
-  public func encode(into writer: inout ByteWriter) { for value in [x1, y1, x2, y2] { writer.write(value) } }
-  public init(from reader: inout ByteReader) throws {
-    self.init(try reader.read(), try reader.read(), try reader.read(), try reader.read())
-  }
-}
-extension LayerAnimation.Spring: LinkCodable {
-  public func encode(into writer: inout ByteWriter) { for value in [mass, stiffness, damping, initialVelocity] { writer.write(value) } }
-  public init(from reader: inout ByteReader) throws {
-    self.init(mass: try reader.read(), stiffness: try reader.read(), damping: try reader.read(), initialVelocity: try reader.read())
-  }
-}
-extension AnimatedValue: LinkCodable {
-  public func encode(into writer: inout ByteWriter) {
-    switch self {
-    case .number(let value): writer.write(0 as UInt8); writer.write(value)
-    case .point(let value): writer.write(1 as UInt8); writer.write(value)
-    case .rect(let value): writer.write(2 as UInt8); writer.write(value)
-    case .color(let value): writer.write(3 as UInt8); writer.write(value)
-    case .transform(let value): writer.write(4 as UInt8); writer.write(value)
-    case .bitmap(let value): writer.write(5 as UInt8); writer.write(value)
-    }
-  }
-  public init(from reader: inout ByteReader) throws {
-    let tag: UInt8 = try reader.read()
-    switch tag {
-    case 0: self = .number(try reader.read())
-    case 1: self = .point(try reader.read())
-    case 2: self = .rect(try reader.read())
-    case 3: self = .color(try reader.read())
-    case 4: self = .transform(try reader.read())
-    case 5: self = .bitmap(try reader.readOptional())
-    default: throw LinkError("\(tag) is no animated value")
-    }
-  }
-}
-extension LayerAnimation: LinkCodable {
-  public func encode(into writer: inout ByteWriter) {
-    writer.write(property.rawValue)
-    writer.write(values)
-    writer.write(keyTimes) { $0.write($1) }
-    writer.write(timing)
-    writer.write(stretchTimings)
-    for flag in [isDiscrete, isAdditive, autoreverses, fillsBackwards, fillsForwards] { writer.write(flag) }
-    for number in [beginTime, duration, speed, timeOffset, repeatCount] { writer.write(number) }
-    writer.write(spring)
-  }
-  public init(from reader: inout ByteReader) throws {
-    self.init(property: try reader.readCase(), values: try reader.readArray(), beginTime: 0, duration: 0)
-    keyTimes = try reader.readArray { try $0.read(Double.self) }
-    timing = try reader.read()
-    stretchTimings = try reader.readArray()
-    isDiscrete = try reader.read()
-    isAdditive = try reader.read()
-    autoreverses = try reader.read()
-    fillsBackwards = try reader.read()
-    fillsForwards = try reader.read()
-    beginTime = try reader.read()
-    duration = try reader.read()
-    speed = try reader.read()
-    timeOffset = try reader.read()
-    repeatCount = try reader.read()
-    spring = try reader.readOptional()
   }
 }
 
@@ -193,6 +129,8 @@ extension LayerChange: LinkCodable {
       writer.write(4 as UInt8); writer.write(layer); writer.write(key); writer.write(animation)
     case .removeAnimation(let layer, let key): writer.write(5 as UInt8); writer.write(layer); writer.write(key)
     case .root(let layer): writer.write(6 as UInt8); writer.write(layer)
+    case .snapshot(let layer, let bitmap, let scale):
+      writer.write(7 as UInt8); writer.write(layer); writer.write(bitmap); writer.write(scale)
     }
   }
   public init(from reader: inout ByteReader) throws {
@@ -205,6 +143,7 @@ extension LayerChange: LinkCodable {
     case 4: self = .addAnimation(try reader.read(), key: try reader.read(), try reader.read())
     case 5: self = .removeAnimation(try reader.read(), key: try reader.read())
     case 6: self = .root(try reader.readOptional())
+    case 7: self = .snapshot(try reader.read(), try reader.read(), scale: try reader.read())
     default: throw LinkError("\(tag) is no layer change")
     }
   }

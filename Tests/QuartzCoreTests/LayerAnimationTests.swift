@@ -34,9 +34,10 @@ final class LayerAnimationTests: LayerTestCase {
     animation.timingFunction = CAMediaTimingFunction(name: .easeIn)
     let result = declare(animation, on: layer)
     XCTAssertEqual(result?.property, .opacity)
-    XCTAssertEqual(result?.values, [.number(1), .number(0.25)])
+    XCTAssertEqual(result?.values, [.underlying, .number(0.25)])
+    XCTAssertEqual(result?.value(at: (result?.beginTime ?? 0) + 1.5, model: .number(1)), .number(1 - 0.75 * TimingCurve.easeIn.value(at: 0.5)))
     XCTAssertEqual(result?.duration, 3)
-    XCTAssertEqual(result?.timing, .easeIn)
+    XCTAssertEqual(result?.curve, .easeIn)
     XCTAssertEqual(result?.repeatCount, 2)
     XCTAssertEqual(result?.autoreverses, true)
     XCTAssertEqual(layer.opacity, 1, "an animation does not change the layer's value")
@@ -48,7 +49,10 @@ final class LayerAnimationTests: LayerTestCase {
     let move = CABasicAnimation(keyPath: "position.x")
     move.fromValue = 0
     move.byValue = 50
-    XCTAssertEqual(declare(move, on: layer)?.values, [.point(CGPoint(x: 0, y: 20)), .point(CGPoint(x: 50, y: 20))])
+    let animation = declare(move, on: layer)
+    XCTAssertEqual(animation?.component, .x)
+    XCTAssertEqual(animation?.values, [.number(0), .number(50)])
+    XCTAssertEqual(animation.flatMap { $0.value(at: $0.beginTime + 0.125, model: .point(CGPoint(x: 7, y: 20))) }, .point(CGPoint(x: 25, y: 20)))
   }
 
   func testAFullTurnIsNotCutShort() throws {
@@ -80,6 +84,9 @@ final class LayerAnimationTests: LayerTestCase {
     path.addLine(to: CGPoint(x: 30, y: 10))
     along.path = path
     along.duration = 4
+    let steps = try XCTUnwrap(declare(along, on: layer))
+    XCTAssertEqual(steps.value(at: steps.beginTime + 2, model: .point(.zero)), .point(CGPoint(x: 30, y: 0)), "each part takes as long")
+    along.calculationMode = .paced
     let walk = try XCTUnwrap(declare(along, on: layer))
     XCTAssertEqual(walk.value(at: walk.beginTime + 3, model: .point(.zero)), .point(CGPoint(x: 30, y: 0)))
   }
@@ -113,8 +120,9 @@ final class LayerAnimationTests: LayerTestCase {
     layer.add(animation, forKey: "fade")
     frame()
     layer.removeAllAnimations()
-    XCTAssertEqual(delegate.log, ["start", "stop false"])
+    XCTAssertEqual(delegate.log, ["start"], "nobody is called from within the call")
     XCTAssertEqual(frame(), [.removeAnimation(layer.identifier!, key: "fade")])
+    XCTAssertEqual(delegate.log, ["start", "stop false"])
   }
 
   func testThePresentationShowsTheAnimatedValue() throws {
@@ -137,7 +145,7 @@ final class LayerAnimationTests: LayerTestCase {
     frame()
     layer.position.x = 80
     let animation = declared(frame()).first
-    XCTAssertEqual(animation?.values, [.point(CGPoint(x: 20, y: 20)), .point(CGPoint(x: 80, y: 20))])
+    XCTAssertEqual(animation?.values, [.point(CGPoint(x: 20, y: 20)), .underlying])
     XCTAssertEqual(animation?.duration, 0.25)
     CATransaction.begin()
     CATransaction.setDisableActions(true)

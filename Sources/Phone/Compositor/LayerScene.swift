@@ -25,11 +25,19 @@ final class LayerScene {
   let overlayTree = LayerTree()
   private var appBitmaps: [BitmapID: BitmapImage] = [:]
   private var overlayBitmaps: [BitmapID: BitmapImage] = [:]
+  private var stillBitmap: ((BitmapID) -> BitmapImage?)?
   private var observers: [Observer] = []
 
   private struct Observer { weak var object: (any LayerSceneObserver)? }
 
   init(screenSize: CGSize) { self.screenSize = screenSize }
+
+  /// Shows one tree that does not change.
+  init(still: LayerTree, screenSize: CGSize, bitmap: @escaping (BitmapID) -> BitmapImage?) {
+    self.screenSize = screenSize
+    appTree = still
+    stillBitmap = bitmap
+  }
 
   /// Applies what the app sent, whole or not at all. Returns the bitmaps that the app may draw into again; a `LayerTreeError` names the
   /// layer that is wrong.
@@ -47,6 +55,11 @@ final class LayerScene {
   ) throws -> [BitmapID] {
     var known = bitmaps
     for bitmap in commit.bitmaps { known[bitmap.id] = BitmapImage(bitmap) }
+    let shown = bitmaps
+    for case .snapshot(let layer, let bitmap, let scale) in commit.changes {
+      // An empty layer's picture is one clear pixel.
+      known[bitmap] = picture(of: layer, in: stratum, scale: scale) { shown[$0] } ?? BitmapImage(PixelSurface(width: 1, height: 1))
+    }
     let update = try tree.apply(commit.changes) { [known] in known[$0] != nil }
     bitmaps = known
     for change in commit.changes {
@@ -82,7 +95,7 @@ final class LayerScene {
   func tree(_ stratum: Stratum) -> LayerTree { stratum == .app ? appTree : overlayTree }
 
   func bitmap(_ id: BitmapID, in stratum: Stratum) -> BitmapImage? {
-    stratum == .app ? appBitmaps[id] : overlayBitmaps[id]
+    stillBitmap.map { $0(id) } ?? (stratum == .app ? appBitmaps[id] : overlayBitmaps[id])
   }
 
   // MARK: Observers

@@ -50,6 +50,31 @@ extension PixelSurface {
     composite(PIXMAN_OP_IN_REVERSE, alpha.image, sourceX: alpha.originX, sourceY: alpha.originY, in: rect)
   }
 
+  /// Multiplies all pixels, alpha too, by a part 0...1.
+  func scale(by part: Double, in rect: PixelRect) {
+    let solid = solidImage(alpha(part))
+    defer { pixman_image_unref(solid) }
+    composite(PIXMAN_OP_IN_REVERSE, solid, sourceX: 0, sourceY: 0, in: rect)
+  }
+
+  /// Adds a part 0...1 of another surface's pixels.
+  func add(_ other: PixelSurface, in rect: PixelRect, part: Double) {
+    add(other.image, x: other.originX, y: other.originY, in: rect, part: part)
+  }
+
+  /// Adds a part 0...1 of a bitmap whose first pixel lies at (x, y).
+  func add(_ bitmap: BitmapImage, x: Int, y: Int, in rect: PixelRect, part: Double) {
+    add(bitmap.image, x: x, y: y, in: rect, part: part)
+  }
+
+  private func add(_ image: OpaquePointer, x: Int, y: Int, in rect: PixelRect, part: Double) {
+    let solid = solidImage(alpha(part))
+    defer { pixman_image_unref(solid) }
+    composite(PIXMAN_OP_ADD, image, sourceX: x, sourceY: y, mask: solid, in: rect)
+  }
+
+  private func alpha(_ part: Double) -> UInt32 { UInt32((min(max(part, 0), 1) * 255).rounded()) << 24 }
+
   func draw(_ quad: quince_quad, in clip: PixelRect, opacity: Float) {
     let area = clip.intersection(bounds)
     guard !area.isEmpty else { return }

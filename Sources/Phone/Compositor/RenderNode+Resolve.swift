@@ -58,7 +58,7 @@ extension RenderNode {
     resolveContents(context)
     resolveShape(context)
     pictureExtent = contentsExtent
-    if backgroundPixel != nil || borderPixel != nil { pictureExtent = pictureExtent.union(box) }
+    if backgroundPixel != nil || borderPixel != nil || fadingPicture != nil { pictureExtent = pictureExtent.union(box) }
     if values.masksToBounds { pictureExtent = pictureExtent.intersection(box) }
   }
 
@@ -76,16 +76,29 @@ extension RenderNode {
   private func resolveContents(_ context: ResolveContext) {
     contents = []
     contentsExtent = .empty
+    fadingPicture = nil
+    if let fade = values.crossFade, let picture = context.bitmap(fade.from) {
+      addContents(whole(picture), of: picture)
+      (fadingPicture, contents, contentsExtent) = (contents.first, [], .empty)
+    }
+    if let fade = values.contentsFade {
+      guard let mixed = fadedContents(fade, context) else { return }
+      return addContents(whole(mixed), of: mixed)
+    }
     guard let id = values.contents, let bitmap = context.bitmap(id) else { return }
     let patches = ContentsLayout.patches(for: values, bitmapWidth: bitmap.width, bitmapHeight: bitmap.height)
     if !isUpright && patches.count > 1 {
       // Parts of a turned layer would show their seams, so they are put together first.
       guard let flat = flattened(patches, of: bitmap) else { return }
-      let whole = ContentsPatch(source: CGRect(x: 0, y: 0, width: flat.width, height: flat.height), destination: values.bounds)
-      addContents(whole, of: flat)
+      addContents(whole(flat), of: flat)
     } else {
       for patch in patches { addContents(patch, of: bitmap) }
     }
+  }
+
+  /// All of a bitmap in all of the bounds.
+  private func whole(_ image: BitmapImage) -> ContentsPatch {
+    ContentsPatch(source: CGRect(x: 0, y: 0, width: image.width, height: image.height), destination: values.bounds)
   }
 
   private func addContents(_ patch: ContentsPatch, of bitmap: BitmapImage) {
@@ -117,7 +130,7 @@ extension RenderNode {
     return .copy(bitmap, x: left - Int(source.minX), y: top - Int(source.minY), rect: rect)
   }
 
-  private func flattened(_ patches: [ContentsPatch], of bitmap: BitmapImage) -> BitmapImage? {
+  func flattened(_ patches: [ContentsPatch], of bitmap: BitmapImage) -> BitmapImage? {
     let longest = max(Double(values.bounds.width), Double(values.bounds.height))
     guard longest > 0 else { return nil }
     let scale = min(max(localScale, 0.1), 4096 / longest)

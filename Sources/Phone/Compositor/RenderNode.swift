@@ -50,6 +50,8 @@ final class RenderNode {
 
   // What it draws.
   var contents: [ContentsItem] = []
+  /// The layer as it was, while it fades to what it is.
+  var fadingPicture: ContentsItem?
   /// The part that the contents may touch.
   var contentsExtent = PixelRect.empty
   /// Premultiplied; nil when none shows.
@@ -140,7 +142,7 @@ extension RenderNode {
   /// The style that its values and its sublayers ask for.
   var wantedStyle: Style {
     Style(
-      isGroup: mask != nil || (values.opacity < 1 && isCompound),
+      isGroup: mask != nil || values.crossFade != nil || (values.opacity < 1 && isCompound),
       hasTurnedClip: !isUpright && values.masksToBounds && needsTurnedClip)
   }
 

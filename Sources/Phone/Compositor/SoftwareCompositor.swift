@@ -11,7 +11,9 @@ final class SoftwareCompositor: Compositor {
   /// One a stratum, back to front.
   private let trees: [RenderTree]
   private let masks = MaskCache()
-  private let scratch = ScratchSurfaces()
+  let scratch = ScratchSurfaces()
+  /// What lies behind all layers.
+  var background: UInt32 = 0xff00_0000
   /// Changes not yet drawn.
   private var damage = PixelRegion()
   private weak var lastSurface: PixelSurface?
@@ -34,7 +36,7 @@ final class SoftwareCompositor: Compositor {
     for tree in trees { tree.invalidate() }
   }
 
-  /// Draws into a surface of the geometry's pixel size. The screen behind all layers is black.
+  /// Draws into a surface of the geometry's pixel size.
   @discardableResult
   func compose(into surface: PixelSurface, redrawingAll: Bool) -> PixelRegion {
     let screen = surface.bounds
@@ -61,7 +63,7 @@ final class SoftwareCompositor: Compositor {
       (first, isHidden) = (index, true)
       break
     }
-    if !isHidden { surface.fill(rect, with: 0xff00_0000) }
+    if !isHidden { surface.fill(rect, with: background) }
     for tree in trees[first...] {
       if let root = tree.root { draw(root, on: surface, in: rect) }
     }
@@ -71,7 +73,7 @@ final class SoftwareCompositor: Compositor {
 
   /// Looks for the topmost layer that covers all of `rect` with opaque pixels; leaves the way to it in `pathToOccluder`.
   private func findOccluder(of rect: PixelRect, from node: RenderNode) -> Bool {
-    guard node.isShown, node.extent.contains(rect), node.values.opacity >= 1, node.mask == nil else { return false }
+    guard node.isShown, node.extent.contains(rect), node.values.opacity >= 1, node.mask == nil, node.values.crossFade == nil else { return false }
     if node.values.masksToBounds {
       guard node.isUpright, node.pieces.contains(where: { $0.mask == nil && $0.rect.contains(rect) }) else { return false }
     }
@@ -107,6 +109,7 @@ final class SoftwareCompositor: Compositor {
     }
     scratch.withSurface(area) { group in
       drawClipped(node, on: group, in: area, opacity: 1)
+      fade(node, group, in: area)
       if let mask = node.mask {
         scratch.withSurface(area) { alpha in
           draw(mask, on: alpha, in: area)

@@ -7,9 +7,13 @@ final class RunningAnimation {
   let animation: CAAnimation
   let key: String
   weak var layer: CALayer?
-  let completion: TransactionCompletion?
-  /// Media time; nil until the commit that starts it.
+  /// Those of the transactions around, which wait for its end.
+  let completions: [TransactionCompletion]
+  /// Undoes what the animation put on the screen besides.
+  private var cleanUp: (() -> Void)?
+  /// The begin in the layer's time; nil until the commit that starts it.
   var start: Double?
+  private(set) var timing = AnimationTiming(duration: 0)
   /// As the phone runs it, made at the start.
   var declared: [LayerAnimation] = []
   /// What it changes of the values that only the app draws.
@@ -18,21 +22,48 @@ final class RunningAnimation {
   var original: RunningAnimation?
   /// The keys under which the phone has it.
   var phoneKeys: [String] = []
+  var hasToldBegin = false
+  var isOver = false
 
-  init(_ animation: CAAnimation, key: String, layer: CALayer, completion: TransactionCompletion?) {
-    (self.animation, self.key, self.layer, self.completion) = (animation, key, layer, completion)
-    completion?.retain()
+  init(_ animation: CAAnimation, key: String, layer: CALayer, completions: [TransactionCompletion]) {
+    (self.animation, self.key, self.layer, self.completions) = (animation, key, layer, completions)
+    completions.forEach { $0.retain() }
   }
 
-  var end: Double? { start.map { $0 + animation.activeDuration } }
+  /// Before the layer's next commit.
+  func prepare() { cleanUp = layer.flatMap(animation.prepare) }
+
+  /// Media times; infinite when they are never reached.
+  var begin: Double { mediaTime(of: timing.beginTime) }
+  var end: Double { timing.endTime.isFinite ? mediaTime(of: timing.endTime) : .infinity }
+
+  private func mediaTime(of local: Double) -> Double {
+    guard start != nil else { return .infinity }
+    return layer?.mediaTime(of: local) ?? local
+  }
 
   func begin(at now: Double) {
     guard let layer, start == nil else { return }
-    let begin = animation.beginTime > 0 ? animation.beginTime : now
+    let begin = animation.beginTime != 0 ? animation.beginTime : layer.localTime(at: now)
     start = begin
+    timing = animation.timing(start: begin)
     declared = animation.declared(on: layer, start: begin)
     drawn = DrawnTrack.tracks(of: animation, on: layer, start: begin)
-    animation.delegate?.animationDidStart(animation)
+  }
+
+  /// Off the layer: finished, replaced or removed.
+  func leave() {
+    cleanUp?()
+    cleanUp = nil
+  }
+
+  /// Tells the delegate and whoever waits, once.
+  func finish(_ finished: Bool) {
+    guard !isOver else { return }
+    isOver = true
+    // An animation that never began tells nobody that it ended, as nobody was told that it began; but an animation block waits for it.
+    animation.delegate?.animationDidStop(animation, finished: finished)
+    completions.forEach { $0.release() }
   }
 }
 
@@ -65,7 +96,7 @@ struct AnimationTable {
   }
 
   /// Writes down what the phone does not know yet.
-  mutating func appendChanges(of layer: CALayer, _ identifier: LayerID, isNew: Bool, to changes: inout [LayerChange]) {
+  mutating func appendChanges(_ identifier: LayerID, isNew: Bool, to changes: inout [LayerChange]) {
     if isNew {
       removedPhoneKeys = []
       entries.forEach { $0.phoneKeys = [] }

@@ -7,6 +7,7 @@ import LayerModel
 import ObjectiveC
 
 open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
+  /// In the layer's time, or in the group's; 0 on a layer: with the commit that takes the animation along.
   open var beginTime: CFTimeInterval = 0
   /// 0 takes the transaction's duration, usually 0.25 seconds.
   open var duration: CFTimeInterval = 0
@@ -20,6 +21,8 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   /// Kept strongly, as Apple does.
   open var delegate: CAAnimationDelegate?
   open var isRemovedOnCompletion = true
+  /// The phone's own rate is taken.
+  open var preferredFrameRateRange = CAFrameRateRange.default
   private var keyedValues: [String: Any] = [:]
 
   public override init() { super.init() }
@@ -39,6 +42,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     (beginTime, duration, speed, timeOffset) = (other.beginTime, other.duration, other.speed, other.timeOffset)
     (repeatCount, repeatDuration, autoreverses, fillMode) = (other.repeatCount, other.repeatDuration, other.autoreverses, other.fillMode)
     (timingFunction, delegate, isRemovedOnCompletion) = (other.timingFunction, other.delegate, other.isRemovedOnCompletion)
+    preferredFrameRateRange = other.preferredFrameRateRange
     keyedValues = other.keyedValues
   }
 
@@ -50,32 +54,29 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   open func value(forKey key: String) -> Any? { keyedValues[key] }
   open func setValue(_ value: Any?, forKey key: String) { keyedValues[key] = value }
 
-  /// The animation as the phone runs it, one for each property it changes. `start` is its begin in media time.
+  // MARK: As the phone runs it
+
+  /// What is to be said to the phone, one animation for each property. `start` is the begin in the time around.
   package func declared(on layer: CALayer, start: Double) -> [LayerAnimation] { [] }
 
-  /// Carries the timing over.
-  package func setTiming(of animation: inout LayerAnimation) {
-    animation.speed = Double(speed)
-    animation.timeOffset = timeOffset
-    animation.autoreverses = autoreverses
-    animation.repeatCount = repeats
-    animation.timing = timingFunction?.curve ?? .linear
-    animation.fillsForwards = fillMode == .forwards || fillMode == .both
-    animation.fillsBackwards = fillMode == .backwards || fillMode == .both
+  /// Called when the animation is added to a layer, before the layer's next commit. Returns what is to be done at the end.
+  func prepare(on layer: CALayer) -> (() -> Void)? { nil }
+
+  package func timing(start: Double) -> AnimationTiming {
+    var timing = AnimationTiming(beginTime: start, duration: duration)
+    timing.speed = Double(speed)
+    timing.timeOffset = timeOffset
+    timing.autoreverses = autoreverses
+    timing.repeatCount = repeats
+    timing.curve = timingFunction?.curve ?? .linear
+    timing.fillsForwards = fillMode == .forwards || fillMode == .both
+    timing.fillsBackwards = fillMode == .backwards || fillMode == .both
+    return timing
   }
 
   private var repeats: Double {
     guard repeatDuration > 0 else { return repeatCount > 0 ? Double(repeatCount) : 1 }
-    let once = (autoreverses ? 2 : 1) * effectiveDuration
+    let once = (autoreverses ? 2 : 1) * duration
     return once > 0 ? repeatDuration / once : 1
-  }
-
-  var effectiveDuration: Double { duration }
-
-  /// Seconds from begin to end; infinite when it never ends.
-  package var activeDuration: Double {
-    var timing = LayerAnimation(property: .opacity, values: [], beginTime: 0, duration: effectiveDuration)
-    setTiming(of: &timing)
-    return timing.activeDuration
   }
 }

@@ -1,10 +1,11 @@
-// Animations that run together. Begin times inside a repeating group are not repeated.
+// Several animations with a timing around them.
+//
+// As Apple documents, delegates of the members are not told, and what goes beyond the group's duration is cut off.
 import Foundation
 import LayerModel
-import ObjectiveC
 
 open class CAAnimationGroup: CAAnimation {
-  /// They run at the same time, begin times counted from the group's; what goes beyond the group's duration is cut off.
+  /// They run at the same time, begin times counted from the group's.
   open var animations: [CAAnimation]?
 
   package override func makeCopy() -> CAAnimation { CAAnimationGroup() }
@@ -14,16 +15,13 @@ open class CAAnimationGroup: CAAnimation {
   }
 
   package override func declared(on layer: CALayer, start: Double) -> [LayerAnimation] {
-    (animations ?? []).flatMap { member -> [LayerAnimation] in
+    let own = timing(start: start)
+    return (animations ?? []).flatMap { member -> [LayerAnimation] in
       let part = member.copy() as! CAAnimation
       if part.duration == 0 { part.duration = duration }
-      return part.declared(on: layer, start: start + part.beginTime).map { animation in
+      return part.declared(on: layer, start: part.beginTime).map { animation in
         var animation = animation
-        // A group that repeats repeats its members. Begin times inside a repeating group are not repeated.
-        if repeatCount > 0 { animation.repeatCount *= Double(repeatCount) }
-        if autoreverses { animation.autoreverses = true }
-        animation.fillsForwards = animation.fillsForwards || fillMode == .forwards || fillMode == .both
-        animation.fillsBackwards = animation.fillsBackwards || fillMode == .backwards || fillMode == .both
+        animation.groups.insert(own, at: 0)
         return animation
       }
     }

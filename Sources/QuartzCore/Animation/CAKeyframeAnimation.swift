@@ -1,6 +1,7 @@
 // An animation through several values or along a path.
 //
-// Missing: `rotationMode`, cubic calculation modes (run as linear).
+// As Apple documents: key times are not used by the paced modes; without pace each element of a path takes the same time, or what the
+// key times say. Knowingly different: the cubic modes leave transforms straight.
 import CoreGraphics
 import Foundation
 import LayerModel
@@ -23,99 +24,122 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
   public static let rotateAutoReverse = Self(rawValue: "autoReverse")
 }
 
+public let kCAAnimationLinear = CAAnimationCalculationMode.linear
+public let kCAAnimationDiscrete = CAAnimationCalculationMode.discrete
+public let kCAAnimationPaced = CAAnimationCalculationMode.paced
+public let kCAAnimationCubic = CAAnimationCalculationMode.cubic
+public let kCAAnimationCubicPaced = CAAnimationCalculationMode.cubicPaced
+public let kCAAnimationRotateAuto = CAAnimationRotationMode.rotateAuto
+public let kCAAnimationRotateAutoReverse = CAAnimationRotationMode.rotateAutoReverse
+
 open class CAKeyframeAnimation: CAPropertyAnimation {
   open var values: [Any]?
-  /// Takes the place of `values` for a point's key path. Curves are followed in short straight pieces, at even speed.
+  /// Takes the place of `values` for a point's key path.
   open var path: CGPath?
   /// Fractions 0...1 of the duration, one for each value.
   open var keyTimes: [NSNumber]?
   /// One for each stretch between values.
   open var timingFunctions: [CAMediaTimingFunction]?
   open var calculationMode = CAAnimationCalculationMode.linear
-  open var rotationMode: CAAnimationRotationMode? {
-    didSet { if rotationMode != nil { unimplemented("CAKeyframeAnimation.rotationMode") } }
-  }
+  open var rotationMode: CAAnimationRotationMode?
   open var tensionValues: [NSNumber]?
   open var continuityValues: [NSNumber]?
   open var biasValues: [NSNumber]?
+  /// Values that no app's value can stand for.
+  package var givenValues: [AnimatedValue]?
 
   package override func makeCopy() -> CAAnimation { CAKeyframeAnimation() }
   package override func takeValues(from other: CAAnimation) {
     super.takeValues(from: other)
     guard let other = other as? CAKeyframeAnimation else { return }
     (values, path, keyTimes, timingFunctions) = (other.values, other.path, other.keyTimes, other.timingFunctions)
-    (calculationMode, rotationMode) = (other.calculationMode, other.rotationMode)
+    (calculationMode, rotationMode, givenValues) = (other.calculationMode, other.rotationMode, other.givenValues)
+    (tensionValues, continuityValues, biasValues) = (other.tensionValues, other.continuityValues, other.biasValues)
   }
 
   package override func declared(on layer: CALayer, start: Double) -> [LayerAnimation] {
-    guard let target = AnimationPath(keyPath, on: layer, of: self) else { return [] }
-    if let path { return alongPath(path, target, layer, start) }
-    let components = (values ?? []).compactMap(target.component)
-    guard !components.isEmpty else { return [] }
-    return target.animations(from: components, on: layer, start: start, of: self).map { animation in
-      var animation = animation
-      animation.isDiscrete = calculationMode == .discrete
-      // A path whose turns were split into more values has its own times already.
-      if animation.keyTimes.isEmpty, animation.values.count == components.count {
-        animation.keyTimes = keyTimes?.map(\.doubleValue) ?? []
-        animation.stretchTimings = timingFunctions?.map(\.curve) ?? []
+    guard let target = AnimationPath(keyPath, valueFunction, of: self, on: layer) else { return [] }
+    var result = makeDeclared(target, start: start)
+    setSchedule(of: &result)
+    if let path, case .point? = LayerProperties().value(of: target.property).component(target.component) {
+      guard let curves = PathCurves(path) else { return [] }
+      (result.values, result.controls) = (curves.points.map { .point($0) }, curves.controls.map { .point($0) })
+    } else {
+      result.values = givenValues ?? (values ?? []).compactMap(target.value)
+      guard !result.values.isEmpty else { return [] }
+      if calculationMode == .cubic || calculationMode == .cubicPaced {
+        result.makeSmooth(tension: numbers(tensionValues), continuity: numbers(continuityValues), bias: numbers(biasValues))
       }
-      return animation
     }
+    if calculationMode == .paced || calculationMode == .cubicPaced {
+      result.keyTimes = result.pacedKeyTimes
+      result.stretchTimings = []
+      result.isEvenlyPaced = true
+    }
+    return [result] + turn(along: result)
   }
 
-  private func alongPath(_ path: CGPath, _ target: AnimationPath, _ layer: CALayer, _ start: Double) -> [LayerAnimation] {
-    let points = path.pointsAlong()
-    guard points.count > 1, target.property == .position || target.property == .anchorPoint else { return [] }
-    var lengths: [Double] = [0]
-    for (one, next) in zip(points, points.dropFirst()) {
-      lengths.append(lengths.last! + Double(hypot(next.x - one.x, next.y - one.y)))
-    }
-    guard let whole = lengths.last, whole > 0 else { return [] }
-    var animation = LayerAnimation(property: target.property, values: points.map { .point($0) }, beginTime: start, duration: duration)
-    setTiming(of: &animation)
-    animation.keyTimes = lengths.map { $0 / whole }
-    animation.isAdditive = isAdditive
-    return [animation]
+  func setSchedule(of animation: inout LayerAnimation) {
+    animation.isDiscrete = calculationMode == .discrete
+    animation.keyTimes = keyTimes?.map(\.doubleValue) ?? []
+    animation.stretchTimings = timingFunctions?.map(\.curve) ?? []
+  }
+
+  private func numbers(_ list: [NSNumber]?) -> [Double] { list?.map(\.doubleValue) ?? [] }
+
+  /// The turn that follows the path, laid over the layer's own transform.
+  private func turn(along path: LayerAnimation) -> [LayerAnimation] {
+    guard let rotationMode, path.property == .position, path.component == .whole, path.values.count > 1 else { return [] }
+    var result = path
+    result.property = .transform
+    result.pathTurn = rotationMode == .rotateAutoReverse ? .against : .along
+    (result.isAdditive, result.isCumulative) = (false, false)
+    return [result]
   }
 }
 
-extension CGPath {
-  /// Points along the path, close enough that straight lines between them look like its curves.
-  func pointsAlong() -> [CGPoint] {
-    var points: [CGPoint] = [], start = CGPoint.zero
-    applyWithBlock { pointer in
-      let element = pointer.pointee
-      let given = element.points
-      func curve(_ pieces: Int, _ at: (CGFloat) -> CGPoint) {
-        for piece in 1...pieces { points.append(at(CGFloat(piece) / CGFloat(pieces))) }
-      }
-      let from = points.last ?? .zero
+/// A path as the Bézier curves it is made of. Subpaths are joined by straight lines.
+struct PathCurves {
+  private(set) var points: [CGPoint] = []
+  /// Two for each stretch.
+  private(set) var controls: [CGPoint] = []
+
+  /// Nil for a path that leads nowhere.
+  init?(_ path: CGPath) {
+    var made = Self()
+    var start = CGPoint.zero
+    path.applyWithBlock { pointer in
+      let element = pointer.pointee, given = element.points
       switch element.type {
       case .moveToPoint:
         start = given[0]
-        points.append(start)
-      case .addLineToPoint: points.append(given[0])
+        if made.points.isEmpty { made.points = [start] } else { made.addLine(to: start) }
+      case .addLineToPoint: made.addLine(to: given[0])
       case .addQuadCurveToPoint:
-        let (control, end) = (given[0], given[1])
-        curve(16) { t in
-          let rest = 1 - t
-          return CGPoint(
-            x: rest * rest * from.x + 2 * rest * t * control.x + t * t * end.x, y: rest * rest * from.y + 2 * rest * t * control.y + t * t * end.y)
-        }
-      case .addCurveToPoint:
-        let (first, second, end) = (given[0], given[1], given[2])
-        curve(24) { t in
-          let rest = 1 - t
-          let a = rest * rest * rest, b = 3 * rest * rest * t, c = 3 * rest * t * t, d = t * t * t
-          let x: CGFloat = a * from.x + b * first.x + c * second.x + d * end.x
-          let y: CGFloat = a * from.y + b * first.y + c * second.y + d * end.y
-          return CGPoint(x: x, y: y)
-        }
-      case .closeSubpath: points.append(start)
-      default: break
+        let from = made.points.last ?? .zero
+        made.add(Self.mix(from, given[0], 2.0 / 3), Self.mix(given[1], given[0], 2.0 / 3), given[1])
+      case .addCurveToPoint: made.add(given[0], given[1], given[2])
+      case .closeSubpath: if made.points.last != start { made.addLine(to: start) }
       }
     }
-    return points
+    guard made.points.count > 1 else { return nil }
+    self = made
+  }
+
+  private init() {}
+
+  private mutating func addLine(to end: CGPoint) {
+    let from = points.last ?? .zero
+    add(Self.mix(from, end, 1.0 / 3), Self.mix(from, end, 2.0 / 3), end)
+  }
+
+  private mutating func add(_ first: CGPoint, _ second: CGPoint, _ end: CGPoint) {
+    if points.isEmpty { points = [.zero] }
+    points.append(end)
+    controls += [first, second]
+  }
+
+  private static func mix(_ a: CGPoint, _ b: CGPoint, _ part: CGFloat) -> CGPoint {
+    CGPoint(x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part)
   }
 }

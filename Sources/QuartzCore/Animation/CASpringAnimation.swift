@@ -7,16 +7,35 @@ open class CASpringAnimation: CABasicAnimation {
   open var mass: CGFloat = 1
   open var stiffness: CGFloat = 100
   open var damping: CGFloat = 10
+  /// Of the whole change a second; positive towards its end.
   open var initialVelocity: CGFloat = 0
+  /// Stiff springs may be overdamped.
+  open var allowsOverdamping = true
 
-  /// Seconds until the spring stays within a thousandth of its rest.
-  open var settlingDuration: CFTimeInterval {
-    let frequency = Double(stiffness / mass).squareRoot()
-    let ratio = Double(damping) / (2 * Double(stiffness * mass).squareRoot())
-    guard ratio > 0, frequency > 0 else { return .infinity }
-    // An overdamped spring's slow part decides.
-    let decay = ratio <= 1 ? ratio * frequency : frequency * (ratio - (ratio * ratio - 1).squareRoot())
-    return -log(0.001) / decay
+  public override init() { super.init() }
+
+  /// `perceptualDuration`: the period without damping; `bounce` -1…1, 0 is critically damped.
+  public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
+    self.init()
+    take(LayerAnimation.Spring(perceptualDuration: perceptualDuration, bounce: Double(bounce), initialVelocity: 0))
+  }
+
+  package func take(_ spring: LayerAnimation.Spring) {
+    (mass, stiffness, damping) = (CGFloat(spring.mass), CGFloat(spring.stiffness), CGFloat(spring.damping))
+    initialVelocity = CGFloat(spring.initialVelocity)
+  }
+
+  private var spring: LayerAnimation.Spring {
+    LayerAnimation.Spring(
+      mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping), initialVelocity: Double(initialVelocity))
+  }
+
+  /// Seconds until the spring stays within a thousandth of its rest. (Apple does not document where it draws the line.)
+  open var settlingDuration: CFTimeInterval { spring.settlingDuration }
+  open var perceptualDuration: CFTimeInterval { 2 * .pi / Double(stiffness / mass).squareRoot() }
+  open var bounce: CGFloat {
+    let ratio = CGFloat(spring.dampingRatio)
+    return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
   }
 
   package override func makeCopy() -> CAAnimation { CASpringAnimation() }
@@ -26,9 +45,5 @@ open class CASpringAnimation: CABasicAnimation {
     (mass, stiffness, damping, initialVelocity) = (other.mass, other.stiffness, other.damping, other.initialVelocity)
   }
 
-  package override func setTiming(of animation: inout LayerAnimation) {
-    super.setTiming(of: &animation)
-    animation.spring = LayerAnimation.Spring(
-      mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping), initialVelocity: Double(initialVelocity))
-  }
+  override func decorate(_ animation: inout LayerAnimation) { animation.spring = spring }
 }

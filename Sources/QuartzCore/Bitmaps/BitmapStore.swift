@@ -33,9 +33,8 @@ final class BitmapStore {
 
   /// Fresh, zeroed pixels; nil, and a notice, when the system has no memory.
   func makeBitmap(width: Int, height: Int, isOpaque: Bool) -> SharedBitmap? {
-    lastIdentifier += 1
     do {
-      let bitmap = try SharedBitmap(id: BitmapID(rawValue: lastIdentifier), width: width, height: height, isOpaque: isOpaque)
+      let bitmap = try SharedBitmap(id: makeName(), width: width, height: height, isOpaque: isOpaque)
       fresh.append(bitmap)
       return bitmap
     } catch {
@@ -43,6 +42,14 @@ final class BitmapStore {
       return nil
     }
   }
+
+  /// For a bitmap that the phone makes.
+  func makeName() -> BitmapID {
+    lastIdentifier += 1
+    return BitmapID(rawValue: lastIdentifier)
+  }
+
+  func discard(_ bitmap: BitmapID) { discarded.append(bitmap) }
 
   /// The phone has not seen the bitmap yet, so its pixels may still change.
   func isFresh(_ bitmap: SharedBitmap) -> Bool { fresh.contains { $0 === bitmap } }

@@ -44,8 +44,9 @@ extension CALayer {
   /// All values by key, with the running animations in their place.
   func shownDrawnValues(at time: Double) -> [String: Any] {
     var shown = type(of: self).drawnDefaults.merging(drawnValues) { $1 }
+    let local = localTime(at: time)
     for track in drawnTracks(at: time) {
-      guard let value = track.value(at: time, model: shown[track.key]) else { continue }
+      guard let value = track.value(at: local, model: shown[track.key]) else { continue }
       shown[track.key] = value
     }
     return shown.filter { !($0.value is NSNull) }
@@ -56,7 +57,7 @@ extension CALayer {
     guard !animationTable.isEmpty else { return [] }
     return animationTable.all.flatMap { entry -> [DrawnTrack] in
       if entry.start != nil { return entry.drawn }
-      let begin = entry.animation.beginTime > 0 ? entry.animation.beginTime : time
+      let begin = entry.animation.beginTime != 0 ? entry.animation.beginTime : localTime(at: time)
       return DrawnTrack.tracks(of: entry.animation, on: self, start: begin)
     }
   }

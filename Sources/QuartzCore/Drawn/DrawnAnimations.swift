@@ -25,7 +25,7 @@ final class DrawnAnimations {
         continue
       }
       layer.setNeedsDisplay()
-      if layer.drawnTracks(at: time).allSatisfy({ $0.isFinished(at: time) }) { entries[key] = nil }
+      if layer.drawnTracks(at: time).allSatisfy({ $0.isFinished(at: layer.localTime(at: time)) }) { entries[key] = nil }
     }
     if !isRunning { FrameClock.shared.update() }
   }

@@ -55,10 +55,10 @@ struct DrawnTrack {
       let values = values(of: single, key, property, layer), !values.isEmpty, let copy = single.copy() as? CAPropertyAnimation
     else { return nil }
     copy.keyPath = "zPosition"
-    copy.isAdditive = false
+    (copy.isAdditive, copy.isCumulative, copy.valueFunction) = (false, false, nil)
     let last = Double(max(values.count - 1, 1))
     if let basic = copy as? CABasicAnimation {
-      (basic.fromValue, basic.toValue, basic.byValue) = (0, last, nil)
+      (basic.fromValue, basic.toValue, basic.byValue, basic.givenEnds) = (0, last, nil, nil)
     } else if let keyframes = copy as? CAKeyframeAnimation {
       keyframes.path = nil
       keyframes.values = values.indices.map { Double($0) }

@@ -1,4 +1,4 @@
-// Adding and removing animations, implicit actions, and the layer as it appears on screen.
+// Adding and removing animations.
 import CoreGraphics
 import Foundation
 import LayerModel
@@ -7,11 +7,14 @@ import ObjectiveC
 extension CALayer {
   func addAnimation(_ animation: CAAnimation, forKey key: String?) {
     let copy = animation.copy() as! CAAnimation
+    let isSpring = copy is CASpringAnimation
     if copy.duration == 0 { copy.duration = CATransaction.current.duration }
-    if copy.timingFunction == nil { copy.timingFunction = CATransaction.current.timingFunction }
-    let key = key ?? animationTable.makeKey()
+    if copy.timingFunction == nil, !isSpring { copy.timingFunction = CATransaction.current.timingFunction }
+    // A transition is the only one of its layer, whatever its key.
+    let key = copy is CATransition ? kCATransition : key ?? animationTable.makeKey()
     removeAnimation(named: key)
-    let entry = RunningAnimation(copy, key: key, layer: self, completion: CATransaction.current.completion)
+    let entry = RunningAnimation(copy, key: key, layer: self, completions: CATransaction.openCompletions)
+    entry.prepare()
     animationTable.add(entry)
     AnimationClock.shared.add(entry)
     if !DrawnTrack.tracks(of: copy, on: self, start: 0).isEmpty {
@@ -24,13 +27,14 @@ extension CALayer {
   func removeAnimation(named key: String) {
     guard let entry = dropAnimation(named: key) else { return }
     AnimationClock.shared.forget(entry)
-    if entry.start != nil { entry.animation.delegate?.animationDidStop(entry.animation, finished: false) }
-    entry.completion?.release()
+    // Not from within the call, which may be in the middle of an app's own changes.
+    CATransaction.callLater { entry.finish(false) }
   }
 
   @discardableResult
   func dropAnimation(named key: String) -> RunningAnimation? {
     guard let entry = animationTable.remove(key) else { return nil }
+    entry.leave()
     if !entry.drawn.isEmpty { setNeedsDisplay() }
     mark(.commit)
     return entry
@@ -40,70 +44,33 @@ extension CALayer {
     for key in animationTable.keys { removeAnimation(named: key) }
   }
 
-  // MARK: Actions
+  // MARK: A layer's time
 
-  /// The action of a change that is about to happen; nil when nothing is to happen besides.
-  func implicitAction(for kind: LayerPropertyKind) -> CAAction? {
-    guard kind.animated != nil else { return nil }
-    // A view's layer animates only inside an animation block; most changes end here.
-    if let view = delegate as? LazyLayerDrawing, !view.isAnimatingChanges { return nil }
-    if CATransaction.current.isDisabled { return nil }
-    let action = action(forKey: kind.key)
-    return action is NSNull ? nil : action
+  func timeDidChange() { AnimationClock.shared.reschedule() }
+
+  /// This layer's time at a media time.
+  package func localTime(at media: Double) -> Double {
+    properties.time.fromParent((superlayer ?? maskOwner)?.localTime(at: media) ?? media)
   }
 
-  func actionForChange(_ event: String) -> CAAction? {
-    if let delegate, let action = delegate.action(for: self, forKey: event) { return action is NSNull ? nil : action }
-    if let action = actions?[event] { return action is NSNull ? nil : action }
-    if let action = type(of: self).defaultAction(forKey: event) { return action is NSNull ? nil : action }
-    guard committed != nil, let animation = basicAnimation(forChangeOf: event) ?? drawnAnimation(forChangeOf: event) else { return nil }
-    return animation
+  /// The media time at which this layer's time is `local`; infinite when it stands still.
+  package func mediaTime(of local: Double) -> Double {
+    guard properties.time.speed != 0 else { return .infinity }
+    let inParent = properties.time.toParent(local)
+    return (superlayer ?? maskOwner)?.mediaTime(of: inParent) ?? inParent
   }
 
-  /// From what is shown now to the value that is about to be set.
-  package func basicAnimation(forChangeOf key: String) -> CABasicAnimation? {
-    guard let kind = LayerPropertyKind.allCases.first(where: { $0.key == key }), let property = kind.animated else { return nil }
-    let animation = CABasicAnimation(keyPath: key)
-    animation.fromValue = shownProperties(at: CACurrentMediaTime()).animatedValue(of: property).appValue
-    return animation.fromValue == nil ? nil : animation
+  /// Nil stands for media time.
+  public func convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
+    let media = layer?.mediaTime(of: time) ?? time
+    return localTime(at: media.isFinite ? media : layer?.beginTime ?? time)
   }
 
-  // MARK: As it appears
-
-  /// The values with the running animations in their place.
-  package func shownProperties(at time: Double) -> LayerProperties {
-    var shown = properties
-    for entry in animationTable.all {
-      for animation in entry.declared {
-        let current = shown.animatedValue(of: animation.property)
-        if let value = animation.value(at: time, model: current) { shown.set(animation.property, value) }
-      }
+  public func convertTime(_ time: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
+    guard let layer else {
+      let media = mediaTime(of: time)
+      return media.isFinite ? media : beginTime
     }
-    return shown
-  }
-
-  func presentationCopy() -> CALayer? {
-    guard committed != nil else { return nil }
-    let type = type(of: self)
-    let copy = makeObject(of: type, initializer: "initWithLayer:", arguments: [self]) as? CALayer ?? CALayer(layer: self)
-    copy.properties = shownProperties(at: CACurrentMediaTime())
-    if !type.drawnProperties.isEmpty { copy.drawnValues = shownDrawnValues(at: CACurrentMediaTime()) }
-    copy.modelOfPresentation = self
-    return copy
-  }
-}
-
-extension AnimatedValue {
-  /// In the type in which an app reads it; nil for bitmaps, which have no image any more.
-  var appValue: Any? {
-    switch self {
-    case .number(let number): return number
-    case .point(let point): return point
-    case .rect(let rect): return rect
-    case .color(let color):
-      return CGColor(red: CGFloat(color.red), green: CGFloat(color.green), blue: CGFloat(color.blue), alpha: CGFloat(color.alpha))
-    case .transform(let matrix): return CATransform3D(matrix)
-    case .bitmap: return nil
-    }
+    return layer.convertTime(time, from: self)
   }
 }

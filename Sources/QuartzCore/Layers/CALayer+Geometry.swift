@@ -12,6 +12,8 @@ extension CALayer {
 
   public func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
     guard layer !== self else { return point }
+    adoptPresentedSuperlayer()
+    layer?.adoptPresentedSuperlayer()
     // Most conversions are to a layer above or below: no need to go through the root.
     if let layer, let direct = pointInAncestor(point, layer) { return direct }
     let inRoot = pointInRoot(point)

@@ -18,10 +18,13 @@ extension CALayer {
     case "shadowRadius": return shadowRadius
     case "shadowOffset": return shadowOffset
     case "contentsScale": return contentsScale
+    case "speed": return speed
+    case "timeOffset": return timeOffset
+    case "beginTime": return beginTime
     default:
       if type(of: self).drawnProperties[key] != nil { return drawn(key) }
       guard let property = AnimationKeys.property(named: key) else { return nil }
-      return properties.animatedValue(of: property).appValue
+      return properties.value(of: property).appValue
     }
   }
 
@@ -40,6 +43,12 @@ extension CALayer {
     case "bounds": if let rect = try? convertValue(value, to: CGRect.self) { bounds = rect }
     case "position": if let point = try? convertValue(value, to: CGPoint.self) { position = point }
     case "anchorPoint": if let point = try? convertValue(value, to: CGPoint.self) { anchorPoint = point }
+    case "sublayerTransform": if let matrix = value as? CATransform3D { sublayerTransform = matrix } else if let box = value as? NSValue { sublayerTransform = box.caTransform3DValue }
+    case "contentsRect": if let rect = try? convertValue(value, to: CGRect.self) { contentsRect = rect }
+    case "contentsCenter": if let rect = try? convertValue(value, to: CGRect.self) { contentsCenter = rect }
+    case "speed": speed = Float(number())
+    case "timeOffset": timeOffset = number()
+    case "beginTime": beginTime = number()
     case "transform": if let matrix = value as? CATransform3D { transform = matrix } else if let box = value as? NSValue { transform = box.caTransform3DValue }
     case "opacity": opacity = Float(number())
     case "zPosition": zPosition = CGFloat(number())
@@ -66,35 +75,21 @@ extension CALayer {
   func keyedPathValue(_ keyPath: String) -> Any? {
     let parts = keyPath.split(separator: ".", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return value(forKey: keyPath) }
-    if let property = AnimationKeys.property(named: parts[0]) { return AnimationPath.number(at: parts[1], property, properties) }
+    if let own = ownValue(forKeyPath: keyPath) { return own.appValue }
     return (value(forKey: parts[0]) as? NSObject)?.value(forKeyPath: parts[1])
   }
 
   func setKeyedPathValue(_ value: Any?, _ keyPath: String) {
     let parts = keyPath.split(separator: ".", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return setValue(value, forKey: keyPath) }
-    guard let property = AnimationKeys.property(named: parts[0]), let number = try? convertValue(value, to: Double.self) else {
+    guard let path = AnimationPath(keyPath), let part = value.flatMap(path.value) else {
       (self.value(forKey: parts[0]) as? NSObject)?.setValue(value, forKeyPath: parts[1])
       return
     }
-    var changed = properties
-    AnimationPath.set(number, at: parts[1], property, &changed)
-    switch property {
-    case .position: position = changed.position
-    case .anchorPoint: anchorPoint = changed.anchorPoint
-    case .bounds: bounds = changed.bounds
-    default: apply(.transform(changed.transform))
-    }
+    let whole = properties.value(of: path.property).replacing(path.component, by: part)
+    setValue(whole.appValue, forKey: parts[0])
   }
 }
-
-/// The animated properties by the names of their keys.
-enum AnimationKeys {
-  private static let table: [String: AnimatedProperty] = Dictionary(
-    uniqueKeysWithValues: LayerPropertyKind.allCases.compactMap { kind in kind.animated.map { (kind.key, $0) } })
-  static func property(named key: String) -> AnimatedProperty? { table[key] }
-}
-
 // A layer answers for itself, also when it is asked as a plain object along a key path.
 @section(".init_array") @used
 private let registerLayer: @convention(c) () -> Void = {

@@ -75,13 +75,14 @@ extension CALayer {
 
   /// The sublayers, and what the machinery has put below them.
   var sublayersWithBackdrop: [CALayer] {
-    guard let backdrop else { return sublayerList }
-    return [backdrop] + sublayerList
+    let sublayers = standIns.isEmpty ? sublayerList : sublayerList + standIns.map(\.layer)
+    guard let backdrop else { return sublayers }
+    return [backdrop] + sublayers
   }
 
   /// Back to front, as the phone is to show them.
   var shownOrder: [CALayer] {
-    let own = areSublayersShown ? paintOrder : []
+    let own = areSublayersShown ? paintOrderWithStandIns : []
     guard let backdrop else { return own }
     return isBackdropInFront ? own + [backdrop] : [backdrop] + own
   }

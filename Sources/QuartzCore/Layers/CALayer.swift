@@ -1,8 +1,9 @@
 // CALayer: a node of the layer tree. Its values live in a `LayerProperties`; a change is noted and goes to the phone with the next
 // commit, and only what differs from the last commit goes.
 //
-// Knowingly different or missing: layers are used on the main thread only; `shadowPath`, filters, `rasterizationScale`,
-// per-corner radii and a layer's own time (speed, timeOffset) are kept but have no effect; no archiving.
+// Knowingly different or missing: layers are used on the main thread only; `shadowPath`, filters, `rasterizationScale` and
+// per-corner radii are kept but have no effect; of a layer's own time `beginTime`, `speed` and `timeOffset` count, the rest is kept;
+// no archiving.
 import CoreGraphics
 import Foundation
 import LayerModel
@@ -21,6 +22,8 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
   /// Given when the layer is first committed.
   var identifier: LayerID?
   var animationTable = AnimationTable()
+  /// See LayerPicture.
+  var standIns: [StandIn] = []
   /// The bitmap that the layer's own drawing lies in.
   var backingStore: BackingStore?
   /// The drawing waits for bounds that are not empty.
@@ -30,7 +33,7 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
   private var storedContents: Any?
   /// The bitmap of the image in `contents`.
   var shownImage: ImageBitmap?
-  private var shadow = LayerShadow(color: LayerColor(red: 0, green: 0, blue: 0, alpha: 1), opacity: 0, offset: CGSize(width: 0, height: -3), radius: 3)
+  private var shadow = LayerShadow.standard
   private var keyedValues: [String: Any] = [:]
   /// Values that show only in what the layer draws (see DrawnProperty); NSNull for one that is set to nil.
   var drawnValues: [String: Any] = [:]
@@ -102,7 +105,10 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
   var sublayerList: [CALayer] = []
 
   open var sublayers: [CALayer]? {
-    get { sublayerList.isEmpty ? nil : sublayerList }
+    get {
+      let list = modelOfPresentation == nil ? sublayerList : presentedSublayers
+      return list.isEmpty ? nil : list
+    }
     set { replaceSublayers(with: newValue ?? []) }
   }
 
@@ -248,7 +254,7 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
     set {
       shadowCGColor = newValue
       shadow.color = newValue.map(LayerColor.init) ?? .clear
-      shadowDidChange()
+      shadowDidChange("shadowColor")
     }
   }
 
@@ -256,7 +262,7 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
     get { shadow.opacity }
     set {
       shadow.opacity = newValue
-      shadowDidChange()
+      shadowDidChange("shadowOpacity")
     }
   }
 
@@ -265,7 +271,7 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
     get { shadow.offset }
     set {
       shadow.offset = newValue
-      shadowDidChange()
+      shadowDidChange("shadowOffset")
     }
   }
 
@@ -274,7 +280,7 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
     get { CGFloat(shadow.radius) }
     set {
       shadow.radius = Double(newValue)
-      shadowDidChange()
+      shadowDidChange("shadowRadius")
     }
   }
 
@@ -282,7 +288,7 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
     didSet { if shadowPath != nil { unimplemented("CALayer.shadowPath") } }
   }
 
-  private func shadowDidChange() { apply(.shadow(shadow.opacity > 0 ? shadow : nil)) }
+  private func shadowDidChange(_ key: String) { apply(.shadow(shadow == .standard ? nil : shadow), key: key) }
 
   open var shouldRasterize = false
   open var rasterizationScale: CGFloat = 1
@@ -363,9 +369,10 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
   /// The frontmost layer of this subtree that contains a point, given in the superlayer's space.
   open func hitTest(_ point: CGPoint) -> CALayer? {
     guard !isHidden, opacity > 0 else { return nil }
+    adoptPresentedSuperlayer()
     let own = superlayer.map { convert(point, from: $0) } ?? pointFromParentSpace(point) ?? point
     if masksToBounds, !contains(own) { return nil }
-    for layer in paintOrder.reversed() {
+    for layer in (modelOfPresentation == nil ? paintOrder : presentedSublayers).reversed() {
       if let hit = layer.hitTest(own) { return hit }
     }
     return contains(own) ? self : nil
@@ -380,7 +387,7 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
   open var actions: [String: CAAction]?
   open var style: [AnyHashable: Any]?
 
-  /// What is to happen at a change: the delegate's answer, the layer's `actions`, the class's default, else a short animation.
+  /// What is to happen at a change (see CALayer+Actions).
   open func action(forKey event: String) -> CAAction? { actionForChange(event) }
 
   // MARK: Animations (see CALayer+Animation)
@@ -391,24 +398,45 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
   open func animationKeys() -> [String]? { animationTable.isEmpty ? nil : animationTable.keys }
   open func animation(forKey key: String) -> CAAnimation? { animationTable[key]?.animation }
   /// A copy that carries the values as they appear on screen at this moment.
-  open func presentation() -> Self? { presentationCopy() as? Self }
+  open func presentation() -> Self? { modelOfPresentation == nil ? presentationCopy() as? Self : self }
   open func model() -> Self { modelOfPresentation as? Self ?? self }
   var modelOfPresentation: CALayer?
 
-  // MARK: A layer's time: kept, without effect
-
-  open var beginTime: CFTimeInterval = 0
-  open var duration: CFTimeInterval = .infinity
-  open var speed: Float = 1 {
-    didSet { if speed != 1 { unimplemented("CALayer.speed") } }
+  /// The copy that `presentation()` fills. Classes of this library with values of their own return their own kind.
+  package func copyForPresentation() -> CALayer {
+    makeObject(of: type(of: self), initializer: "initWithLayer:", arguments: [self]) as? CALayer ?? CALayer(layer: self)
   }
-  open var timeOffset: CFTimeInterval = 0
+  /// Kept for a presentation, whose `superlayer` is weak.
+  var presentedSuperlayer: CALayer?
+
+  // MARK: A layer's time, on which its animations and those of its sublayers run (see CALayer+Animation)
+
+  /// In the superlayer's time.
+  open var beginTime: CFTimeInterval {
+    get { properties.time.beginTime }
+    set { changeTime { $0.beginTime = newValue } }
+  }
+  /// 0 stops all animations where `timeOffset` says.
+  open var speed: Float {
+    get { Float(properties.time.speed) }
+    set { changeTime { $0.speed = Double(newValue) } }
+  }
+  open var timeOffset: CFTimeInterval {
+    get { properties.time.timeOffset }
+    set { changeTime { $0.timeOffset = newValue } }
+  }
+  open var duration: CFTimeInterval = .infinity
   open var repeatCount: Float = 0
   open var repeatDuration: CFTimeInterval = 0
   open var autoreverses = false
   open var fillMode = CAMediaTimingFillMode.removed
-  open func convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval { time }
-  open func convertTime(_ time: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval { time }
+
+  private func changeTime(_ change: (inout LayerTime) -> Void) {
+    var time = properties.time
+    change(&time)
+    apply(.time(time))
+    timeDidChange()
+  }
 
   // MARK: Values by key (see CALayer+KeyValue)
 
@@ -421,21 +449,28 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
 
   // MARK: One door for all changes
 
-  /// Sets a properties value, notes it for the next commit, and runs the action that belongs to the change.
-  package func apply(_ property: LayerProperty) {
+  /// Sets a value, notes it for the next commit, and runs the action that belongs to the change.
+  /// - Parameter key: the name of the change where the property stands for several.
+  package func apply(_ property: LayerProperty, key: String? = nil) {
     let kind = property.kind
     guard properties.value(of: kind) != property else { return }
     checkFinite(property)
-    let action = mayAnimate ? implicitAction(for: kind) : nil
+    let key = key ?? kind.key
+    let action = implicitAction(forKey: key)
     properties.set(property)
     changedKinds.insert(kind)
     mark(.commit)
-    action?.run(forKey: kind.key, object: self, arguments: nil)
+    action?.run(forKey: key, object: self, arguments: nil)
   }
 
-  /// A layer that was never shown changes at once, unless a view's animation block asks: what was just added may fade in.
-  private var mayAnimate: Bool {
-    committed != nil || (delegate as? LazyLayerDrawing)?.isAnimatingChanges ?? false
+  /// For a presentation: the values of this moment, colours included.
+  func takeShown(_ shown: LayerProperties) {
+    if shown.backgroundColor != properties.backgroundColor { backgroundCGColor = shown.backgroundColor.flatMap { AnimatedValue.color($0).appValue as? CGColor } }
+    if shown.borderColor != properties.borderColor { borderCGColor = AnimatedValue.color(shown.borderColor).appValue as? CGColor }
+    shadow = shown.shadow ?? .standard
+    shadowCGColor = AnimatedValue.color(shadow.color).appValue as? CGColor
+    properties = shown
+    properties.mask = nil
   }
 }
 

@@ -5,7 +5,7 @@ import LayerModel
 package enum LayerPropertyKind: UInt8, CaseIterable {
   case position, bounds, anchorPoint, zPosition, transform, sublayerTransform, opacity, isHidden, masksToBounds, isDoubleSided
   case cornerRadius, backgroundColor, borderWidth, borderColor, contents, contentsRect, contentsCenter, contentsGravity
-  case contentsScale, shadow, mask
+  case contentsScale, shadow, mask, time
 
   /// The name under which actions and animations know the value.
   package var key: String { Self.keys[Int(rawValue)] }
@@ -13,10 +13,10 @@ package enum LayerPropertyKind: UInt8, CaseIterable {
   private static let keys = [
     "position", "bounds", "anchorPoint", "zPosition", "transform", "sublayerTransform", "opacity", "hidden", "masksToBounds", "doubleSided",
     "cornerRadius", "backgroundColor", "borderWidth", "borderColor", "contents", "contentsRect", "contentsCenter", "contentsGravity",
-    "contentsScale", "shadow", "mask",
+    "contentsScale", "shadow", "mask", "time",
   ]
 
-  /// Values whose change an implicit animation can show.
+  /// Values that animations know under the kind's key.
   package var animated: AnimatedProperty? {
     switch self {
     case .position: return .position
@@ -30,6 +30,9 @@ package enum LayerPropertyKind: UInt8, CaseIterable {
     case .borderWidth: return .borderWidth
     case .borderColor: return .borderColor
     case .contents: return .contents
+    case .sublayerTransform: return .sublayerTransform
+    case .contentsRect: return .contentsRect
+    case .contentsCenter: return .contentsCenter
     default: return nil
     }
   }
@@ -75,6 +78,7 @@ extension LayerProperty {
     case .contentsScale: return .contentsScale
     case .shadow: return .shadow
     case .mask: return .mask
+    case .time: return .time
     }
   }
 }
@@ -103,41 +107,7 @@ extension LayerProperties {
     case .contentsScale: return .contentsScale(contentsScale)
     case .shadow: return .shadow(shadow)
     case .mask: return .mask(mask)
-    }
-  }
-
-  /// The value of an animated property in the form animations work with.
-  package func animatedValue(of property: AnimatedProperty) -> AnimatedValue {
-    switch property {
-    case .position: return .point(position)
-    case .bounds: return .rect(bounds)
-    case .anchorPoint: return .point(anchorPoint)
-    case .zPosition: return .number(zPosition)
-    case .transform: return .transform(transform)
-    case .opacity: return .number(Double(opacity))
-    case .cornerRadius: return .number(cornerRadius)
-    case .backgroundColor: return .color(backgroundColor ?? .clear)
-    case .borderWidth: return .number(borderWidth)
-    case .borderColor: return .color(borderColor)
-    case .contents: return .bitmap(contents)
-    }
-  }
-
-  /// Lets an animation's value stand in the place of the model's.
-  package mutating func set(_ property: AnimatedProperty, _ value: AnimatedValue) {
-    switch (property, value) {
-    case (.position, .point(let point)): position = point
-    case (.bounds, .rect(let rect)): bounds = rect
-    case (.anchorPoint, .point(let point)): anchorPoint = point
-    case (.zPosition, .number(let number)): zPosition = number
-    case (.transform, .transform(let matrix)): transform = matrix
-    case (.opacity, .number(let number)): opacity = Float(number)
-    case (.cornerRadius, .number(let number)): cornerRadius = number
-    case (.backgroundColor, .color(let color)): backgroundColor = color
-    case (.borderWidth, .number(let number)): borderWidth = number
-    case (.borderColor, .color(let color)): borderColor = color
-    case (.contents, .bitmap(let bitmap)): contents = bitmap
-    default: break
+    case .time: return .time(time)
     }
   }
 }

@@ -118,12 +118,12 @@ extension RunningAnimation {
 
   /// The same animation on a copy, later by `delay` seconds. It ends with the original.
   fileprivate func replica(on layer: CALayer, delay: Double) -> RunningAnimation {
-    let replica = RunningAnimation(animation, key: key, layer: layer, completion: nil)
+    let replica = RunningAnimation(animation, key: key, layer: layer, completions: [])
     replica.original = self
     replica.start = start.map { $0 + delay }
     replica.declared = declared.map { animation in
       var later = animation
-      later.beginTime += delay
+      if later.groups.isEmpty { later.beginTime += delay } else { later.groups[0].beginTime += delay }
       return later
     }
     return replica

@@ -20,6 +20,8 @@ public class CATransaction: NSObject {
   nonisolated(unsafe) private static var finished: [() -> Void] = []
 
   static var current: Level { levels[levels.count - 1] }
+  /// Everyone who waits for the animations that are added now.
+  static var openCompletions: [TransactionCompletion] { levels.compactMap(\.completion) }
 
   public class func begin() {
     let level = Level()
@@ -46,7 +48,7 @@ public class CATransaction: NSObject {
   public class func setDisableActions(_ flag: Bool) { current.isDisabled = flag }
 
   public class func completionBlock() -> (() -> Void)? { current.completion?.block }
-  /// Called once all animations that this transaction adds from now on have ended or were removed.
+  /// Called once all animations that this transaction, and those inside it, add from now on have ended or were removed.
   public class func setCompletionBlock(_ block: (() -> Void)?) {
     current.completion?.release()
     current.completion = block.map(TransactionCompletion.init)
@@ -80,8 +82,9 @@ public class CATransaction: NSObject {
     ended.completion?.release()
   }
 
-  /// Calls made ready during a frame are made when its phases are over.
+  /// Makes the calls that are due. Those that become due meanwhile wait for the next time.
   /// - Returns: false when there were none.
+  @discardableResult
   static func callFinished() -> Bool {
     let called = finished
     finished = []

@@ -1,6 +1,7 @@
 // The phases of a frame, in order, in one place:
 //
 //     events, timers       run by the run loop (or by the lock-step loop) before this; the ends of animations are timers
+//     completions          of animations and transactions that have ended by then
 //     layout               superlayers first
 //     display              drawing into bitmaps
 //     commit               one message with all changes
@@ -34,6 +35,8 @@ package final class DisplayCycle {
   package func runIfNeeded() {
     guard isNeeded, !isRunning else { return }
     isRunning = true
+    // What has ended since the last frame; what is changed now is part of this one.
+    for _ in 0..<8 where !CATransaction.callFinished() { break }
     // What completions change is shown at once; completions that go on for ever wait for the next frame.
     for _ in 0..<8 {
       runPhases()

@@ -14,6 +14,8 @@ package final class LayerTree {
   /// Layers that left their place since the last commit; those that found no other are destroyed by it.
   private var removed: [CALayer] = []
   private var isRootChanged = false
+  /// Pictures that the next commit asks for, of what is shown before it.
+  private var pictures: [LayerChange] = []
 
   /// The layer that fills the screen, in points of the screen held upright.
   package var root: CALayer? {
@@ -31,6 +33,11 @@ package final class LayerTree {
     DisplayCycle.shared.setNeeded()
   }
 
+  func askForPicture(_ change: LayerChange) {
+    pictures.append(change)
+    DisplayCycle.shared.setNeeded()
+  }
+
   func layOut() { root?.layOutMarked() }
   func display() { root?.displayMarked() }
 
@@ -40,8 +47,9 @@ package final class LayerTree {
   /// Sends everything that changed, if anything did.
   func commit(at time: Double) {
     guard let sink else { return }
-    var changes: [LayerChange] = []
     if let root, CAReplicatorLayer.isInUse { prepare(root) }
+    var changes = pictures
+    pictures = []
     if let root {
       if root.committed == nil || !root.pending.isDisjoint(with: [.commit, .commitBelow]) { append(root, to: &changes) }
     }
@@ -49,8 +57,9 @@ package final class LayerTree {
       changes.append(.root(root?.identifier))
       isRootChanged = false
     }
-    for layer in removed where layer.committed != nil && !isInTree(layer) { destroy(layer, &changes) }
+    let leaving = removed
     removed = []
+    for layer in leaving where layer.committed != nil && !isInTree(layer) { destroy(layer, &changes) }
     guard !changes.isEmpty else { return }
     let bitmaps = BitmapStore.shared.takeChanges()
     commitNumber += 1
@@ -64,6 +73,9 @@ package final class LayerTree {
     layer.sublayersWithBackdrop.forEach(prepare)
     if let mask = layer.mask { prepare(mask) }
   }
+
+  /// Whether the layer belongs to what the phone shows, or will with the next commit.
+  package func contains(_ layer: CALayer) -> Bool { isInTree(layer) }
 
   private func isInTree(_ layer: CALayer) -> Bool {
     var current: CALayer? = layer
@@ -99,7 +111,7 @@ package final class LayerTree {
     }
     layer.changedKinds.removeAll()
     layer.committed = known
-    layer.animationTable.appendChanges(of: layer, identifier, isNew: isNew, to: &changes)
+    layer.animationTable.appendChanges(identifier, isNew: isNew, to: &changes)
 
     for sublayer in layer.sublayersWithBackdrop where sublayer.committed == nil || !sublayer.pending.isDisjoint(with: [.commit, .commitBelow]) {
       append(sublayer, to: &changes)
@@ -120,6 +132,8 @@ package final class LayerTree {
     if let mask = layer.mask, mask.committed != nil { destroy(mask, &changes) }
     if let identifier = layer.identifier { changes.append(.destroy(identifier)) }
     forget(layer)
+    // As on an iPhone, animations end unfinished when their layer leaves the screen.
+    layer.removeEveryAnimation()
   }
 
   private func forget(_ layer: CALayer) {
@@ -137,6 +151,7 @@ package final class LayerTree {
     if let root { forgetTree(root) }
     removed.forEach(forgetTree)
     removed = []
+    pictures = []
     root = nil
     isRootChanged = false
     BitmapStore.shared.forgetPhone()

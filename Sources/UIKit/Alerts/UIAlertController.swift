@@ -156,7 +156,7 @@ open class UIAlertController: UIViewController {
       card.transform = CGAffineTransform(translationX: 0, y: view.bounds.maxY - card.frame.minY)
     }
     UIView.animate(
-      withDuration: AlertMetrics.appearDuration, delay: 0, options: .curveEaseOut,
+      withDuration: AlertMetrics.appearDuration, delay: 0, options: [.curveEaseOut, .allowUserInteraction],
       animations: {
         backdrop?.alpha = 1
         card.alpha = 1

@@ -51,7 +51,7 @@ open class UIScrollView: UIView {
 
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     guard animated else { return self.contentOffset = contentOffset }
-    UIView.animate(withDuration: 0.3) { self.contentOffset = contentOffset }
+    UIView.animate(withDuration: 0.3, delay: 0, options: .allowUserInteraction) { self.contentOffset = contentOffset }
   }
 
   /// Scrolls just far enough that a rectangle of the content is seen.

@@ -199,7 +199,7 @@ open class UIView: UIResponder, NSCoding, LazyLayerDrawing {
   open func layoutSublayers(of layer: CALayer) { layoutPass() }
   open func action(for layer: CALayer, forKey event: String) -> CAAction? { animationAction(forKey: event) }
   package func drawContents(of layer: CALayer, makeContext: @escaping () -> CGContext?) { drawLazily(makeContext) }
-  package var isAnimatingChanges: Bool { ViewAnimation.current != nil }
+  package var isAnimatingChanges: Bool { asksForActions }
 
   // MARK: Layout
 
@@ -277,7 +277,7 @@ open class UIView: UIResponder, NSCoding, LazyLayerDrawing {
 
   /// The deepest, frontmost view that takes a touch at a point of this view's space.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    guard isUserInteractionEnabled, !isHidden, layer.opacity >= 0.01, self.point(inside: point, with: event) else { return nil }
+    guard isUserInteractionEnabled, !isHidden, layer.opacity >= 0.01, !InteractionHolds.isHeld(self), self.point(inside: point, with: event) else { return nil }
     for view in subviewList.reversed() {
       if let hit = view.hitTest(view.convert(point, from: self), with: event) { return hit }
     }

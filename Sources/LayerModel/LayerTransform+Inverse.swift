@@ -1,9 +1,8 @@
 // Inverses of layer transforms, which mapping a point from a parent's space into a layer's needs.
 import Foundation
-import LayerModel
 
 extension LayerTransform {
-  private var entries: [Double] { [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44] }
+  var entries: [Double] { [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44] }
 
   /// The inverse matrix; nil when there is none. Gauss–Jordan elimination with row pivoting.
   package var inverted: LayerTransform? {
