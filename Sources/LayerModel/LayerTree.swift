@@ -20,6 +20,13 @@ public final class LayerTree {
   public var layerCount: Int { nodes.count }
   public func node(_ id: LayerID) -> LayerNode? { nodes[id] }
 
+  /// Whether a layer shows the bitmap, or an animation will.
+  public func shows(_ bitmap: BitmapID) -> Bool {
+    nodes.values.contains { node in
+      node.model.contents == bitmap || node.animations.contains { $0.animation.values.contains { $0.bitmaps.contains(bitmap) } }
+    }
+  }
+
   // MARK: Changes
 
   /// Applies the steps of a commit in order. Throws a `LayerTreeError` and leaves the tree as it was when one names an unknown

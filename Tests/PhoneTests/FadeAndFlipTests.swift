@@ -125,4 +125,60 @@ final class FadeAndFlipTests: CompositorTestCase {
     }
     XCTAssertEqual(stage.scene.nextChange(after: 1.75), 1.75)
   }
+
+  func testABitmapIsGivenBackWhenNoLayerShowsItAnyMore() throws {
+    let stage = Stage(width: 20, height: 20)
+    let (one, other) = (stage.bitmap(4, 4) { _, _ in 0 }, stage.bitmap(4, 4) { _, _ in 0 })
+    stage.add(2, CGRect(x: 0, y: 0, width: 4, height: 4), in: 1, .contents(one))
+    stage.add(3, CGRect(x: 0, y: 0, width: 4, height: 4), in: 1, .contents(one))
+    func apply(_ changes: LayerChange...) throws -> [BitmapID] { try stage.scene.apply(LayerCommit(number: 0, time: 0, changes: changes)) }
+    XCTAssertEqual(try apply(.set(id(2), .contents(other))), [], "the other layer shows it")
+    XCTAssertEqual(try apply(.set(id(3), .contents(other))), [one])
+    XCTAssertNotNil(stage.scene.bitmap(one, in: .app), "the app will show it again")
+    XCTAssertEqual(try apply(.set(id(2), .contents(one)), .set(id(3), .contents(one))), [other])
+    let fade = LayerAnimation(property: .contents, values: [.bitmap(one), .bitmap(other)], beginTime: 0, duration: 1)
+    XCTAssertEqual(try apply(.set(id(2), .contents(other)), .set(id(3), .contents(other)), .addAnimation(id(2), key: "fade", fade)), [], "it fades out yet")
+  }
+
+  /// Remembers where layer 2 was in each picture.
+  private final class Watcher: Screen {
+    let scene: LayerScene
+    let geometry: ScreenGeometry
+    var onEvent: ((ScreenEvent) -> Void)?
+    var seen: [Double] = []
+
+    init(_ scene: LayerScene) {
+      self.scene = scene
+      geometry = ScreenGeometry(size: scene.screenSize, pixelsPerPoint: 1)
+    }
+    func present() { if let layer = scene.appTree.node(id(2)) { seen.append(Double(layer.presentation.position.x)) } }
+    func close() {}
+  }
+
+  func testAnAppThatHearsAndSaysNothingKeepsAnimatingInRealTime() throws {
+    let display = SceneDisplay(device: .standard)
+    let watcher = Watcher(display.scene)
+    display.open(watcher)
+    var app: FakeApp!
+    let phone = Phone(device: .standard, display: display, clock: .real) {
+      let ends = InMemoryChannel.pair()
+      app = FakeApp(link: ends.app)
+      return (ends.phone, nil)
+    }
+    try phone.start()
+    try phone.pass(0.02)
+    let begin = phone.clock.now
+    var slide = LayerAnimation(property: .position, values: [.number(0), .number(300)], beginTime: begin, duration: 0.4)
+    slide.component = .x
+    app.say(.commit(LayerCommit(number: 1, time: begin, changes: [
+      .create(id(1)), .create(id(2)), .sublayers(id(1), [id(2)]), .root(id(1)), .set(id(2), .position(CGPoint(x: 300, y: 0))),
+      .addAnimation(id(2), key: "slide", slide),
+    ])))
+    app.isHung = true
+    try phone.pass(0.6)
+    let onTheWay = Set(watcher.seen.filter { $0 > 1 && $0 < 299 })
+    XCTAssertGreaterThan(onTheWay.count, 3, "pictures of the way: \(watcher.seen)")
+    XCTAssertEqual(watcher.seen, watcher.seen.sorted(), "it only goes forward")
+    XCTAssertEqual(watcher.seen.last, 300)
+  }
 }

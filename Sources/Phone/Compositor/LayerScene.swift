@@ -60,15 +60,26 @@ final class LayerScene {
       // An empty layer's picture is one clear pixel.
       known[bitmap] = picture(of: layer, in: stratum, scale: scale) { shown[$0] } ?? BitmapImage(PixelSurface(width: 1, height: 1))
     }
+    let replaced = contents(replacedBy: commit, in: tree)
     let update = try tree.apply(commit.changes) { [known] in known[$0] != nil }
     bitmaps = known
     for change in commit.changes {
       // The app may have drawn into a bitmap anew before it set it again.
       if case .set(_, .contents(let id?)) = change { bitmaps[id]?.forgetDerivedCopies() }
     }
-    let released = commit.discardedBitmaps.filter { bitmaps.removeValue(forKey: $0) != nil }
+    let discarded = commit.discardedBitmaps.filter { bitmaps.removeValue(forKey: $0) != nil }
     notify(update, stratum)
-    return released
+    // What no layer shows any more may be drawn into again; it is kept, as it will come back.
+    return discarded + replaced.filter { bitmaps[$0] != nil && !tree.shows($0) }
+  }
+
+  /// The contents, as they are now, of the layers that get others.
+  private func contents(replacedBy commit: LayerCommit, in tree: LayerTree) -> Set<BitmapID> {
+    var result: Set<BitmapID> = []
+    for case .set(let layer, .contents(let new)) in commit.changes {
+      if let old = tree.node(layer)?.model.contents, old != new { result.insert(old) }
+    }
+    return result
   }
 
   /// Brings both trees to a media time.
