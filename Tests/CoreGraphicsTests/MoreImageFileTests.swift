@@ -7,7 +7,8 @@ final class MoreImageFileTests: XCTestCase {
 
   private func bmp(width: Int, height: Int, depth: Int, palette: [UInt8] = [], rows: [[UInt8]]) -> Data {
     let start = 54 + palette.count
-    var bytes: [UInt8] = [0x42, 0x4D] + little(0, 4) + little(0, 4) + little(start, 4) + little(40, 4) + little(width, 4) + little(height, 4)
+    var bytes: [UInt8] = [0x42, 0x4D] + little(0, 4) + little(0, 4) + little(start, 4)
+    bytes += little(40, 4) + little(width, 4) + little(height, 4)
     bytes += little(1, 2) + little(depth, 2) + little(0, 4) + little(0, 4) + little(0, 8) + little(palette.count / 4, 4) + little(0, 4)
     return Data(bytes + palette + rows.flatMap { $0 })
   }
@@ -30,8 +31,8 @@ final class MoreImageFileTests: XCTestCase {
   /// A little-endian TIFF of one strip.
   private func tiff(width: Int, height: Int, samples: Int, kind: Int, compression: Int, strip: [UInt8]) -> Data {
     let fields = [
-      (256, 3, width), (257, 3, height), (258, 3, 8), (259, 3, compression), (262, 3, kind), (273, 4, 8), (277, 3, samples), (278, 3, height),
-      (279, 4, strip.count),
+      (256, 3, width), (257, 3, height), (258, 3, 8), (259, 3, compression), (262, 3, kind), (273, 4, 8), (277, 3, samples),
+      (278, 3, height), (279, 4, strip.count),
     ]
     let directory = 8 + strip.count
     var bytes: [UInt8] = [0x49, 0x49, 0x2A, 0] + little(directory, 4) + strip + little(fields.count, 2)

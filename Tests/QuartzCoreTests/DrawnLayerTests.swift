@@ -306,7 +306,8 @@ final class DrawnLayerTests: LayerTestCase {
     layer.name = "ball"
     let problem = layer.problem(with: .position(CGPoint(x: CGFloat.nan, y: 4)))
     XCTAssertEqual(
-      problem, "CALayerInvalidGeometry: CALayer position contains NaN: [nan 4], set on CALayer “ball” at (20.0, 20.0), 20.0 × 20.0 points")
+      problem,
+      "CALayerInvalidGeometry: CALayer position contains NaN: [nan 4], set on CALayer “ball” at (20.0, 20.0), 20.0 × 20.0 points")
     var matrix = LayerTransform.identity
     matrix.m22 = .infinity
     XCTAssertTrue(layer.problem(with: .transform(matrix))?.contains("transform is not finite") ?? false)

@@ -186,7 +186,8 @@ final class DrawingTests: PhoneTestCase {
 
   func testDrawingWithoutLineOriginPutsTheBaselineAtTheRectangle() {
     let drawn = image(CGSize(width: 60, height: 60)) { _ in
-      "H".draw(with: CGRect(x: 10, y: 40, width: 50, height: 50), options: [], attributes: [.font: UIFont.boldSystemFont(ofSize: 30)], context: nil)
+      let attributes = [NSAttributedString.Key.font: UIFont.boldSystemFont(ofSize: 30)]
+      "H".draw(with: CGRect(x: 10, y: 40, width: 50, height: 50), options: [], attributes: attributes, context: nil)
     }
     let rows = (0..<60).filter { y in (0..<60).contains { (drawn.cgImage?.pixel(x: $0, y: y)?.alpha ?? 0) > 0.5 } }
     XCTAssertEqual(rows.last, 39, "the letter stands on the line")

@@ -85,7 +85,8 @@ public final class CGPattern: @unchecked Sendable {
     // The cell's own axes run as the pattern's: y to larger rows.
     let pixels = CGSize(width: CGFloat(width) / step.width, height: CGFloat(height) / step.height)
     guard let buffer = PixelBuffer(width: width, height: height) else { return nil }
-    let context = CGContext(wrapping: buffer, baseAddress: buffer.baseAddress, width: width, height: height, bytesPerRow: buffer.bytesPerRow, scale: 1)
+    let context = CGContext(
+      wrapping: buffer, baseAddress: buffer.baseAddress, width: width, height: height, bytesPerRow: buffer.bytesPerRow, scale: 1)
     context.scaleBy(x: pixels.width, y: pixels.height)
     context.translateBy(x: -bounds.minX, y: -bounds.minY)
     context.clip(to: bounds)

@@ -4,63 +4,6 @@
 import Foundation
 internal import CCairo
 
-public typealias CFMutableData = NSMutableData
-
-/// Where bytes go.
-public final class CGDataConsumer {
-  private let data: NSMutableData?
-  private let file: FileHandle?
-
-  public init?(data: CFMutableData) {
-    self.data = data
-    file = nil
-  }
-
-  /// Nil when the file cannot be made.
-  public init?(url: CFURL) {
-    guard let path = url.path, FileManager.default.createFile(atPath: path, contents: nil),
-      let handle = FileHandle(forWritingAtPath: path)
-    else { return nil }
-    data = nil
-    file = handle
-  }
-
-  func write(_ bytes: UnsafeRawPointer, _ count: Int) {
-    data?.append(bytes, length: count)
-    file?.write(Data(bytes: bytes, count: count))
-  }
-}
-
-/// The file that a PDF context writes.
-final class PDFOutput {
-  let surface: OpaquePointer
-  let mediaBox: CGRect
-  var isPageOpen = false
-  var isClosed = false
-  private let consumer: CGDataConsumer
-
-  init?(_ consumer: CGDataConsumer, mediaBox: CGRect) {
-    self.consumer = consumer
-    self.mediaBox = mediaBox
-    let write: cairo_write_func_t = { consumer, bytes, count in
-      guard let consumer, let bytes else { return CAIRO_STATUS_WRITE_ERROR }
-      Unmanaged<CGDataConsumer>.fromOpaque(consumer).takeUnretainedValue().write(bytes, Int(count))
-      return CAIRO_STATUS_SUCCESS
-    }
-    guard
-      let surface = cairo_pdf_surface_create_for_stream(
-        write, Unmanaged.passUnretained(consumer).toOpaque(), Double(mediaBox.width), Double(mediaBox.height)),
-      cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS
-    else { return nil }
-    self.surface = surface
-  }
-
-  deinit {
-    cairo_surface_finish(surface)
-    cairo_surface_destroy(surface)
-  }
-}
-
 extension CGContext {
   /// Writes a PDF; nil when the box has no size. A nil box is a page of 612 × 792 points.
   public convenience init?(consumer: CGDataConsumer, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: CFDictionary?) {

@@ -55,7 +55,8 @@ extension CGImage {
   /// The picture with an alpha multiplied in.
   fileprivate func faded(to alpha: CGFloat) -> CGImage? {
     guard let buffer = PixelBuffer(width: width, height: height) else { return nil }
-    let context = CGContext(wrapping: buffer, baseAddress: buffer.baseAddress, width: width, height: height, bytesPerRow: buffer.bytesPerRow)
+    let context = CGContext(
+      wrapping: buffer, baseAddress: buffer.baseAddress, width: width, height: height, bytesPerRow: buffer.bytesPerRow)
     context.setAlpha(alpha)
     context.draw(self, in: CGRect(x: 0, y: 0, width: width, height: height))
     context.finish()

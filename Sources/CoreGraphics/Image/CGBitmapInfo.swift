@@ -121,7 +121,11 @@ struct PixelFormat: Hashable, Sendable {
       layout.green = place(firstColor + 1)
       layout.blue = place(firstColor + 2)
       layout.cmyk = place(firstColor + 3)
-      layout.alpha = alphaInfo == .premultipliedLast || alphaInfo == .last ? place(4) : alphaLeads && alphaInfo != .noneSkipFirst ? place(0) : -1
+      switch alphaInfo {
+      case .premultipliedFirst, .first: layout.alpha = place(0)
+      case .premultipliedLast, .last: layout.alpha = place(4)
+      default: break
+      }
       return layout
     }
     if !isGray {

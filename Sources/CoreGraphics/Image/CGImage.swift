@@ -1,8 +1,8 @@
 // A bitmap picture. Pixels are always kept as premultiplied ARGB words; the format an app asked for, or expects of a decoded
 // picture, is made when it reads `dataProvider`.
 //
-// Differences from Apple's: 8 bits of each component are kept, whatever the format; colour spaces other than sRGB keep their numbers (see CGColorSpace);
-// `decode` arrays and `intent` are ignored, except a mask's inverting decode.
+// Differences from Apple's: 8 bits of each component are kept, whatever the format; colour spaces other than sRGB keep their numbers (see
+// CGColorSpace); `decode` arrays and `intent` are ignored, except a mask's inverting decode.
 import Foundation
 internal import CGraphicsSupport
 

@@ -58,7 +58,8 @@ public enum ImageDecoder {
     if begins(with: "RIFF"), begins(with: "WEBP", at: 8) { return .webp }
     if begins(with: "BM"), bytes.count >= 26 { return .bmp }
     if TIFFDecoder.isTIFF(bytes), bytes.count >= 8 { return .tiff }
-    if begins(with: "ftyp", at: 4), ["heic", "heix", "mif1", "hevc", "msf1", "avif"].contains(where: { begins(with: $0, at: 8) }) { return .heic }
+    let brands = ["heic", "heix", "mif1", "hevc", "msf1", "avif"]
+    if begins(with: "ftyp", at: 4), brands.contains(where: { begins(with: $0, at: 8) }) { return .heic }
     if begins(with: "%PDF") { return .pdf }
     return .unknown
   }

@@ -31,7 +31,9 @@ extension CALayer {
 
   /// From what is drawn now to the value that is about to be set. A path changes at once, as on Apple's platforms.
   func drawnAnimation(forChangeOf key: String) -> CABasicAnimation? {
-    guard let property = type(of: self).drawnProperties[key], let shown = shownDrawnValues(at: CACurrentMediaTime())[key] else { return nil }
+    guard let property = type(of: self).drawnProperties[key], let shown = shownDrawnValues(at: CACurrentMediaTime())[key] else {
+      return nil
+    }
     switch property {
     case .path, .plain: return nil
     default: break

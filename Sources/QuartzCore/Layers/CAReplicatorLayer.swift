@@ -1,8 +1,8 @@
 // A layer that shows its sublayers many times, each time moved, coloured and delayed a little more.
 //
-// Later copies lie above earlier ones. The copies are layers of the machinery, brought up to date before each commit in which something below changed; they share the
-// bitmaps of what they copy, unless they are coloured. Animations of the copies begin later by the delay. Hit tests find only the
-// sublayers themselves, as on an iPhone.
+// Later copies lie above earlier ones. The copies are layers of the machinery, brought up to date before each commit in which
+// something below changed; they share the bitmaps of what they copy, unless they are coloured. Animations of the copies begin later by
+// the delay. Hit tests find only the sublayers themselves, as on an iPhone.
 //
 // Knowingly different: an animation that is removed from a sublayer ends at once on all copies; `preservesDepth` is ignored.
 import CoreGraphics
@@ -79,29 +79,6 @@ open class CAReplicatorLayer: CALayer {
     guard wereSublayersShown != areSublayersShown else { return }
     wereSublayersShown = areSublayersShown
     sublayerOrderDidChange()
-  }
-}
-
-/// What a copy's colours are multiplied with.
-struct LayerTint: Hashable {
-  var red: Float, green: Float, blue: Float, alpha: Float
-  static let none = LayerTint(red: 1, green: 1, blue: 1, alpha: 1)
-
-  init(red: Float, green: Float, blue: Float, alpha: Float) { (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha) }
-
-  init(of replicator: CAReplicatorLayer, copy: Int) {
-    let base = replicator.instanceColor?.rgba, steps = Float(copy)
-    func component(_ start: CGFloat?, _ offset: Float) -> Float { min(max(Float(start ?? 1) + offset * steps, 0), 1) }
-    red = component(base?.red, replicator.instanceRedOffset)
-    green = component(base?.green, replicator.instanceGreenOffset)
-    blue = component(base?.blue, replicator.instanceBlueOffset)
-    alpha = component(base?.alpha, replicator.instanceAlphaOffset)
-  }
-
-  var changesColor: Bool { red != 1 || green != 1 || blue != 1 }
-
-  func applied(to color: LayerColor) -> LayerColor {
-    LayerColor(red: color.red * red, green: color.green * green, blue: color.blue * blue, alpha: color.alpha)
   }
 }
 

@@ -71,7 +71,10 @@ extension NSAttributedString {
   private func stringLayout(in size: CGSize, options: NSStringDrawingOptions, scale: CGFloat = 1) -> TextLayout {
     var runs = textRuns()
     if scale != 1 {
-      for index in runs.indices { runs[index].attributes.font = runs[index].attributes.font.resized(to: runs[index].attributes.font.size * scale) }
+      for index in runs.indices {
+        let font = runs[index].attributes.font
+        runs[index].attributes.font = font.resized(to: font.size * scale)
+      }
     }
     guard options.contains(.usesLineFragmentOrigin) else { return TextLayout.make(runs) }
     let width = size.width > 0 && size.width < 1e7 ? size.width : .infinity
