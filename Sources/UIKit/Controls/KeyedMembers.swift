@@ -65,5 +65,13 @@ private let registerControls: @convention(c) () -> Void = {
   ClassMembers.register(UIGestureRecognizer.self) { members in
     members.property("delegate", { $0.delegate }, { $0.delegate = $1 })
     members.property("enabled", { $0.isEnabled }, { $0.isEnabled = $1 })
+    members.factory("init") { _ in UIGestureRecognizer() }
   }
+  ClassMembers.register(UITapGestureRecognizer.self) { $0.factory("init") { _ in UITapGestureRecognizer() } }
+  ClassMembers.register(UIPanGestureRecognizer.self) { $0.factory("init") { _ in UIPanGestureRecognizer() } }
+  ClassMembers.register(UIScreenEdgePanGestureRecognizer.self) { $0.factory("init") { _ in UIScreenEdgePanGestureRecognizer() } }
+  ClassMembers.register(UIPinchGestureRecognizer.self) { $0.factory("init") { _ in UIPinchGestureRecognizer() } }
+  ClassMembers.register(UIRotationGestureRecognizer.self) { $0.factory("init") { _ in UIRotationGestureRecognizer() } }
+  ClassMembers.register(UISwipeGestureRecognizer.self) { $0.factory("init") { _ in UISwipeGestureRecognizer() } }
+  ClassMembers.register(UILongPressGestureRecognizer.self) { $0.factory("init") { _ in UILongPressGestureRecognizer() } }
 }

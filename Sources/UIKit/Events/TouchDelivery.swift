@@ -2,9 +2,8 @@
 //
 // A finger is hit tested once, when it touches the screen; from then on its touch belongs to that view. Recognizers of the view and of
 // all above it see the touch first. When one of them recognizes, the view is told that the touch is cancelled (`cancelsTouchesInView`);
-// the end of a touch is held back from the view while a recognizer that delays it may still recognize (`delaysTouchesEnded`).
-//
-// Knowingly different: `delaysTouchesBegan` is kept and has no effect.
+// the end of a touch is held back from the view while a recognizer that delays it may still recognize (`delaysTouchesEnded`), and so is
+// the whole touch when the recognizer wants that (`delaysTouchesBegan`).
 
 @MainActor
 final class TouchDelivery {
@@ -15,10 +14,6 @@ final class TouchDelivery {
   private var lastTap: (window: UIWindow, point: CGPoint, time: TimeInterval, count: Int)?
   /// Touches whose end the view has not been told yet.
   private var heldEnds: [UITouch] = []
-
-  /// Two taps count as quick succession within this time (seconds) and distance (points). Apple gives no figures.
-  static let multipleTapTime = 0.35
-  static let multipleTapDistance: CGFloat = 45
 
   func receive(_ samples: [TouchSample]) {
     changed = []
@@ -38,7 +33,8 @@ final class TouchDelivery {
 
   private func begin(_ sample: TouchSample) {
     // A finger that comes down again without having left: its first touch is over.
-    if let stale = touches[sample.finger] { cancel([stale]) }
+    if let stale = touches.removeValue(forKey: sample.finger) { cancel([stale]) }
+    guard touches.count < GestureMetrics.mostFingers else { return }
     let inInterface = UIScreen.main.interfaceLayer.convert(sample.point, from: UIScreen.main.rootLayer)
     for window in UIApplication.shared.windowList.reversed() {
       let point = window.layer.convert(inInterface, from: UIScreen.main.interfaceLayer)
@@ -66,7 +62,7 @@ final class TouchDelivery {
     case .ended: touch.phase = .ended
     case .cancelled: touch.phase = .cancelled
     }
-    if touch.phase == .moved, hypot(touch.point.x - touch.startPoint.x, touch.point.y - touch.startPoint.y) > Self.multipleTapDistance {
+    if touch.phase == .moved, touch.distanceFromStart > GestureMetrics.multipleTapDistance {
       touch.tapCount = 0
       lastTap = nil
     }
@@ -75,8 +71,8 @@ final class TouchDelivery {
 
   private func tapCount(at point: CGPoint, in window: UIWindow, time: TimeInterval) -> Int {
     var count = 1
-    if let lastTap, lastTap.window === window, time - lastTap.time <= Self.multipleTapTime,
-      hypot(point.x - lastTap.point.x, point.y - lastTap.point.y) <= Self.multipleTapDistance
+    if let lastTap, lastTap.window === window, time - lastTap.time <= GestureMetrics.multipleTapTime,
+      hypot(point.x - lastTap.point.x, point.y - lastTap.point.y) <= GestureMetrics.multipleTapDistance
     {
       count = lastTap.count + 1
     }
@@ -96,7 +92,7 @@ final class TouchDelivery {
     var result: [UIGestureRecognizer] = []
     var current = touch.view
     while let view = current {
-      for recognizer in view.recognizerList where recognizer.mayReceive(touch) { result.append(recognizer) }
+      for recognizer in view.recognizerList where recognizer.mayReceive(touch, with: event) { result.append(recognizer) }
       current = view.superview
     }
     return result
@@ -118,14 +114,21 @@ final class TouchDelivery {
     tellViews(touches)
     // A recognizer's work ends with its last touch.
     for recognizer in involved { recognizer.endSequenceIfDone() }
-    flushHeldEnds()
+    flushHeldTouches()
   }
 
   private func tellViews(_ touches: [UITouch]) {
+    for touch in touches where !touch.isTakenFromView {
+      if touch.phase == .began { touch.isHeldFromView = isDelayed(touch) } else { releaseIfDecided(touch) }
+    }
     for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
       var byView: [(view: UIView, touches: Set<UITouch>)] = []
       for touch in touches where touch.phase == phase && !touch.isTakenFromView {
         guard let view = touch.view else { continue }
+        if touch.isHeldFromView {
+          if phase == .ended { heldEnds.append(touch) }
+          continue
+        }
         if phase == .ended, touch.recognizers.contains(where: { $0.holdsEnd(of: touch) }) {
           heldEnds.append(touch)
           continue
@@ -147,12 +150,26 @@ final class TouchDelivery {
     }
   }
 
-  /// Ends that no recognizer holds back any more.
-  func flushHeldEnds() {
+  private func isDelayed(_ touch: UITouch) -> Bool { touch.recognizers.contains { $0.holdsBegin(of: touch) } }
+
+  /// Tells the view of a touch that was kept from it, once no recognizer delays it any more.
+  private func releaseIfDecided(_ touch: UITouch) {
+    guard touch.isHeldFromView, !touch.isTakenFromView, !isDelayed(touch) else { return }
+    touch.isHeldFromView = false
+    let phase = touch.phase
+    touch.phase = .began
+    touch.view?.touchesBegan([touch], with: event)
+    touch.phase = phase
+  }
+
+  /// Touches and ends of touches that no recognizer holds back any more.
+  func flushHeldTouches() {
+    for touch in touches.values { releaseIfDecided(touch) }
     let held = heldEnds
     heldEnds = []
     for touch in held where !touch.isTakenFromView {
-      if touch.recognizers.contains(where: { $0.holdsEnd(of: touch) }) {
+      releaseIfDecided(touch)
+      if touch.isHeldFromView || touch.recognizers.contains(where: { $0.holdsEnd(of: touch) }) {
         heldEnds.append(touch)
       } else {
         touch.view?.touchesEnded([touch], with: event)
@@ -168,7 +185,7 @@ final class TouchDelivery {
       touch.isTakenFromView = true
       let isKnown = touch.phase != .began
       // A touch that begins with this very event has not been told to the view.
-      guard isKnown, let view = touch.view else { continue }
+      guard isKnown, !touch.isHeldFromView, let view = touch.view else { continue }
       let phase = touch.phase
       touch.phase = .cancelled
       view.touchesCancelled([touch], with: event)
@@ -195,7 +212,7 @@ final class TouchDelivery {
     for recognizer in involved {
       recognizer.receive(Set(cancelled.filter { touch in touch.recognizers.contains { $0 === recognizer } }), with: event)
     }
-    for touch in cancelled where !touch.isTakenFromView { touch.view?.touchesCancelled([touch], with: event) }
+    for touch in cancelled where !touch.isTakenFromView && !touch.isHeldFromView { touch.view?.touchesCancelled([touch], with: event) }
     for recognizer in involved { recognizer.endSequenceIfDone() }
   }
 }

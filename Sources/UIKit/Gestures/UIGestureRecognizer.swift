@@ -3,7 +3,7 @@
 // A recognizer is given its touches, and sets its `state`. Leaving `possible` asks its delegate and the views; waits for recognizers
 // it requires to fail; and makes the others that share its touches fail, unless both sides agree to recognize together.
 //
-// Missing: hover and scroll events, button masks, allowed press types.
+// Missing: hover, scroll and press events. What is set about them is kept.
 
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
@@ -28,6 +28,8 @@ open class UIGestureRecognizer: NSObject {
   /// Those and the ones that ended in this sequence.
   private var sequenceTouches: [UITouch] = []
   private var ignoredTouches: [UITouch] = []
+  /// While the subclass handles touches: the action is sent when it is done.
+  private var isReceiving = false
 
   public init(target: Any?, action: Selector?) {
     super.init()
@@ -35,7 +37,8 @@ open class UIGestureRecognizer: NSObject {
   }
 
   public override convenience init() { self.init(target: nil, action: nil) }
-  public convenience required init?(coder: NSCoder) { self.init(target: nil, action: nil) }
+  /// Not required of subclasses, which mostly have initialisers of their own: a storyboard makes a recognizer by `init()`.
+  public convenience init?(coder: NSCoder) { self.init(target: nil, action: nil) }
 
   open func addTarget(_ target: Any, action: Selector) { targets.append(Target(object: target as AnyObject, action: action)) }
   open func removeTarget(_ target: Any?, action: Selector?) {
@@ -58,7 +61,8 @@ open class UIGestureRecognizer: NSObject {
   open var delaysTouchesBegan = false
   open var delaysTouchesEnded = true
   open var requiresExclusiveTouchType = true
-  open var allowedTouchTypes: [NSNumber] = []
+  open var allowedTouchTypes: [NSNumber] = [0, 1, 2, 3]
+  open var allowedPressTypes: [NSNumber] = [0, 1, 2, 3, 4, 5, 6]
   open var name: String?
 
   // MARK: State
@@ -66,7 +70,11 @@ open class UIGestureRecognizer: NSObject {
   /// Set by subclasses from their touch methods.
   open var state: State {
     get { current }
-    set { change(to: newValue) }
+    set {
+      change(to: newValue)
+      // From a subclass's own timer, say: its action is sent all the same.
+      if needsAction, !isReceiving { NextTurn.next { [weak self] in self?.finishChange() } }
+    }
   }
 
   private func change(to new: State) {
@@ -196,10 +204,12 @@ open class UIGestureRecognizer: NSObject {
 
   // MARK: Touches
 
-  func mayReceive(_ touch: UITouch) -> Bool {
-    guard isEnabled else { return false }
+  func mayReceive(_ touch: UITouch, with event: UIEvent) -> Bool {
+    guard isEnabled, allowedTouchTypes.contains(where: { $0.intValue == touch.type.rawValue }), shouldReceive(event) else { return false }
     return delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
   }
+
+  open func shouldReceive(_ event: UIEvent) -> Bool { delegate?.gestureRecognizer(self, shouldReceive: event) ?? true }
 
   /// Hands touches that changed to the subclass.
   func receive(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -210,6 +220,7 @@ open class UIGestureRecognizer: NSObject {
     let wanted = touches.filter { touch in activeTouches.contains { $0 === touch } && !ignoredTouches.contains { $0 === touch } }
     let isWatching = current != .failed && current != .cancelled && (current != .ended)
     if isWatching {
+      isReceiving = true
       func give(_ phase: UITouch.Phase, _ body: (Set<UITouch>) -> Void) {
         let group = wanted.filter { $0.phase == phase }
         if !group.isEmpty { body(group) }
@@ -218,6 +229,7 @@ open class UIGestureRecognizer: NSObject {
       give(.moved) { touchesMoved($0, with: event) }
       give(.ended) { touchesEnded($0, with: event) }
       give(.cancelled) { touchesCancelled($0, with: event) }
+      isReceiving = false
     }
     sendActionIfNeeded()
     activeTouches.removeAll { $0.phase == .ended || $0.phase == .cancelled }
@@ -230,6 +242,10 @@ open class UIGestureRecognizer: NSObject {
     case .began, .changed: return
     case .possible:
       if held != nil || waitsForMoreTouches { return }
+      // It has neither recognized nor failed: as Apple documents, it goes on with the next touches as it is.
+      sequenceTouches = []
+      ignoredTouches = []
+      return
     case .ended, .cancelled, .failed: break
     }
     sequenceTouches = []
@@ -237,15 +253,20 @@ open class UIGestureRecognizer: NSObject {
     held = nil
     current = .possible
     reset()
-    UIApplication.shared.touchDelivery.flushHeldEnds()
+    UIApplication.shared.touchDelivery.flushHeldTouches()
   }
 
   /// Between the taps of a double tap, say.
   var waitsForMoreTouches: Bool { false }
 
+  /// The view is not told of the touch while this may yet recognize.
+  func holdsBegin(of touch: UITouch) -> Bool {
+    delaysTouchesBegan && isEnabled && current == .possible && !ignoredTouches.contains { $0 === touch }
+  }
+
   /// The view is not told of a touch's end while this may yet recognize.
   func holdsEnd(of touch: UITouch) -> Bool {
-    delaysTouchesEnded && cancelsTouchesInView && current == .possible && (held != nil || waitsForMoreTouches)
+    isEnabled && delaysTouchesEnded && cancelsTouchesInView && current == .possible && (held != nil || waitsForMoreTouches)
   }
 
   // MARK: For subclasses
@@ -254,6 +275,7 @@ open class UIGestureRecognizer: NSObject {
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = hasRecognized ? .cancelled : .failed }
+  open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
   open func reset() {}
   open func ignore(_ touch: UITouch, for event: UIEvent) { ignoredTouches.append(touch) }
   open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
@@ -275,7 +297,7 @@ open class UIGestureRecognizer: NSObject {
 
   /// The middle of the touches, in a view's space; in the window's for nil.
   open func location(in view: UIView?) -> CGPoint {
-    let points = touchesForLocation.map { $0.location(in: view) }
+    let points = touchesForLocation.map { touch in touch.location(point(of: touch), in: view) }
     guard !points.isEmpty else { return .zero }
     return CGPoint(x: points.map(\.x).reduce(0, +) / CGFloat(points.count), y: points.map(\.y).reduce(0, +) / CGFloat(points.count))
   }
@@ -283,17 +305,24 @@ open class UIGestureRecognizer: NSObject {
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
     let touches = touchesForLocation
     guard touches.indices.contains(touchIndex) else { fatalError("location(ofTouch:in:): there is no touch \(touchIndex), only \(touches.count)") }
-    return touches[touchIndex].location(in: view)
+    return touches[touchIndex].location(point(of: touches[touchIndex]), in: view)
   }
+
+  /// Where a touch counts as being, points of the window.
+  func point(of touch: UITouch) -> CGPoint { touch.point }
 
   /// The middle of the touches on the screen, points of the window.
   var windowPoint: CGPoint { location(in: nil) }
 
   /// Sets the state outside of a touch: from a timer.
   func changeLater(to new: State) {
-    state = new
+    change(to: new)
+    finishChange()
+  }
+
+  private func finishChange() {
     sendActionIfNeeded()
     endSequenceIfDone()
-    UIApplication.shared.touchDelivery.flushHeldEnds()
+    UIApplication.shared.touchDelivery.flushHeldTouches()
   }
 }

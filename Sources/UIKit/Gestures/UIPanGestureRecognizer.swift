@@ -1,9 +1,6 @@
-// A drag with one or more fingers. It begins when they have moved ten points; the translation counts from where they came down.
+// A drag with one or more fingers. It begins when they have moved some points (GestureMetrics); the translation counts from where they came down.
 
 open class UIPanGestureRecognizer: UIGestureRecognizer {
-  /// Points that fingers may move before it is a drag.
-  static let slop: CGFloat = 10
-
   open var minimumNumberOfTouches = 1
   open var maximumNumberOfTouches = Int.max
 
@@ -25,7 +22,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     tracker.add(point, at: event.timestamp)
     if hasRecognized {
       state = .changed
-    } else if hypot(point.x - origin.x, point.y - origin.y) >= Self.slop, movesTheRightWay(from: origin, to: point) {
+    } else if hypot(point.x - origin.x, point.y - origin.y) >= GestureMetrics.dragDistance, movesTheRightWay(from: origin, to: point) {
       state = .began
     }
   }

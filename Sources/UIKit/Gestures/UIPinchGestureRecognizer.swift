@@ -8,8 +8,6 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
   /// Of the scale, a second.
   open private(set) var velocity: CGFloat = 0
 
-  /// Points by which the distance must change before it is a pinch. Apple gives no figure.
-  private static let slop: CGFloat = 8
   private var startDistance: CGFloat?
   private var lastTime: TimeInterval = 0
   private var isMeasuring = false
@@ -28,7 +26,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     guard let distance, let startDistance else { return }
-    guard hasRecognized || abs(distance - startDistance) >= Self.slop else { return }
+    guard hasRecognized || abs(distance - startDistance) >= GestureMetrics.pinchDistance else { return }
     // It begins at 1: what it took to recognize does not count.
     let reference = hasRecognized ? startDistance : distance
     let old = scale

@@ -6,8 +6,6 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
   /// Radians a second.
   open private(set) var velocity: CGFloat = 0
 
-  /// Radians by which the fingers must turn before it is a rotation. Apple gives no figure.
-  private static let slop: CGFloat = 0.1
   private var lastAngle: CGFloat?
   private var turned: CGFloat = 0
   private var lastTime: TimeInterval = 0
@@ -35,7 +33,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
     if hasRecognized {
       rotation += step
       state = .changed
-    } else if abs(turned) >= Self.slop {
+    } else if abs(turned) >= GestureMetrics.rotationAngle {
       state = .began
     }
   }

@@ -1,4 +1,4 @@
-// A quick stroke in one direction. Apple gives no figures for distance and time.
+// A quick stroke in one direction. Its location is where it began, as Apple documents.
 
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
   public struct Direction: OptionSet, Hashable, Sendable {
@@ -13,31 +13,44 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
   open var direction = Direction.right
   open var numberOfTouchesRequired = 1
 
-  private static let distance: CGFloat = 50
-  private static let maximumTime = 0.5
   private var start: (point: CGPoint, time: TimeInterval)?
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     if activeTouches.count > numberOfTouchesRequired {
       state = .failed
     } else if activeTouches.count == numberOfTouchesRequired {
-      start = (windowPoint, event.timestamp)
+      start = (middle, event.timestamp)
     }
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     guard let start else { return }
-    if event.timestamp - start.time > Self.maximumTime {
+    if event.timestamp - start.time > GestureMetrics.swipeTime {
       state = .failed
       return
     }
-    let point = windowPoint
+    let point = middle
     let x = point.x - start.point.x, y = point.y - start.point.y
-    // Further along the direction than across it by half.
-    if direction.contains(.right), x >= Self.distance, abs(y) < x / 2 { state = .ended }
-    if direction.contains(.left), -x >= Self.distance, abs(y) < -x / 2 { state = .ended }
-    if direction.contains(.down), y >= Self.distance, abs(x) < y / 2 { state = .ended }
-    if direction.contains(.up), -y >= Self.distance, abs(x) < -y / 2 { state = .ended }
+    let isRight = Self.isStroke(along: x, across: y), isLeft = Self.isStroke(along: -x, across: y)
+    let isDown = Self.isStroke(along: y, across: x), isUp = Self.isStroke(along: -y, across: x)
+    if (direction.contains(.right) && isRight) || (direction.contains(.left) && isLeft) || (direction.contains(.down) && isDown)
+      || (direction.contains(.up) && isUp)
+    {
+      state = .ended
+    }
+  }
+
+  private static func isStroke(along: CGFloat, across: CGFloat) -> Bool {
+    along >= GestureMetrics.swipeDistance && abs(across) < along * GestureMetrics.swipeDeviation
+  }
+
+  /// Where the swipe began.
+  override func point(of touch: UITouch) -> CGPoint { touch.startPoint }
+
+  /// Where the fingers are now, points of the window.
+  private var middle: CGPoint {
+    let count = CGFloat(max(activeTouches.count, 1))
+    return CGPoint(x: activeTouches.map(\.point.x).reduce(0, +) / count, y: activeTouches.map(\.point.y).reduce(0, +) / count)
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {

@@ -3,11 +3,7 @@
 open class UITapGestureRecognizer: UIGestureRecognizer {
   open var numberOfTapsRequired = 1
   open var numberOfTouchesRequired = 1
-
-  /// Points a finger may move during a tap. Apple gives no figure.
-  private static let allowableMovement: CGFloat = 20
-  /// Seconds a finger may rest during one of several taps. A single tap may last.
-  private static let maximumTapTime = 0.75
+  open var buttonMaskRequired = UIEvent.ButtonMask.primary
 
   private var tapsSoFar = 0
   private var mostTouches = 0
@@ -22,7 +18,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    if touches.contains(where: { hypot($0.point.x - $0.startPoint.x, $0.point.y - $0.startPoint.y) > Self.allowableMovement }) { state = .failed }
+    if touches.contains(where: { $0.distanceFromStart > GestureMetrics.tapMovement }) { state = .failed }
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -31,7 +27,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
       state = .failed
       return
     }
-    if numberOfTapsRequired > 1, event.timestamp - startTime > Self.maximumTapTime {
+    if numberOfTapsRequired > 1, event.timestamp - startTime > GestureMetrics.longestOfSeveralTaps {
       state = .failed
       return
     }
@@ -46,7 +42,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
   /// The next tap must come soon.
   private func wait() {
-    let timer = Timer(after: TouchDelivery.multipleTapTime) { [weak self] _ in
+    let timer = Timer(after: GestureMetrics.multipleTapTime) { [weak self] _ in
       MainActor.assumeIsolated { self?.changeLater(to: .failed) }
     }
     self.timer = timer

@@ -1,13 +1,12 @@
 // How fast fingers move.
 
-/// Speed over the last tenth of a second.
+/// Speed over the last moments (`GestureMetrics.velocityTime`).
 struct VelocityTracker {
   private var samples: [(point: CGPoint, time: TimeInterval)] = []
-  private static let window = 0.1
 
   mutating func add(_ point: CGPoint, at time: TimeInterval) {
     samples.append((point, time))
-    samples.removeAll { $0.time < time - Self.window }
+    samples.removeAll { $0.time < time - GestureMetrics.velocityTime }
   }
 
   mutating func reset() { samples = [] }

@@ -1,8 +1,6 @@
 // What Interface Builder says of gesture recognizers, and how they send the actions it connects.
 
-extension UIGestureRecognizer: NSCoding {
-  nonisolated public func encode(with coder: NSCoder) { unimplemented("UIGestureRecognizer.encode(with:)") }
-
+extension UIGestureRecognizer {
   /// Set after the recognizer is made: its subclasses' values too, as they have no `init(coder:)` of their own.
   func takeInterfaceAttributes(from coder: InterfaceCoder) {
     Self.commonInterfaceAttributes.apply(to: self, from: coder)
