@@ -10,6 +10,8 @@ class BoardController: UIViewController {
   var restarts = 0
   var senders: [AnyObject] = []
   var log: [String] = []
+  var unknownKeys: [String] = []
+  override func setValue(_ value: Any?, forUndefinedKey key: String) { unknownKeys.append(key) }
   func restart(_ sender: UIButton) {
     restarts += 1
     senders.append(sender)
@@ -43,6 +45,16 @@ class BoardView: UIView {
   }
 }
 
+final class WakingLabel: UILabel {
+  var neighbour: UIView?
+  var log: [String] = []
+  override func awakeFromNib() {
+    super.awakeFromNib()
+    log.append("awake, neighbour \(neighbour == nil ? "missing" : "connected")")
+  }
+  override func prepareForInterfaceBuilder() { log.append("never at run time") }
+}
+
 class ScoreController: UIViewController {}
 class NotAView: UIViewController {}
 
@@ -53,6 +65,9 @@ enum AppClasses {
       members.property("message", { $0.message as UILabel? }, { $0.message = $1 })
       members.property("walls", { $0.walls }, { $0.walls = $1 })
       members.method("restart:") { controller, arguments in controller.restart(arguments[0]) }
+    }
+    ClassMembers.register(WakingLabel.self) { members in
+      members.property("neighbour", { $0.neighbour }, { $0.neighbour = $1 })
     }
     ClassMembers.register(BoardView.self) { members in
       members.property("cornerRadius", { $0.cornerRadius }, { $0.cornerRadius = $1 })
@@ -262,10 +277,19 @@ final class StoryboardTests: XCTestCase {
     XCTAssertEqual(board.walls.map(\.tag), [2, 0, 1])
   }
 
-  func testAnOutletThatIsGoneIsToldAndLeftOut() throws {
+  /// Without the override the app ends (see BadInputTests).
+  func testAnOutletThatIsGoneIsToldAndOfferedToTheClass() throws {
     let board = try controller(ball, connections: #"<outlet property="oldName" destination="im-00-001" id="o1-00-001"/>"#)
     _ = board.view
     XCTAssertTrue(ReportedMessages.all.contains { $0.contains("BoardController has no outlet \"oldName\"") })
+    XCTAssertEqual(board.unknownKeys, ["oldName"])
+  }
+
+  func testAnOutletOfAppleThatIsNotDoneYetIsToldAndLeftOut() throws {
+    let board = try controller(ball, connections: #"<outlet property="searchDisplayController" destination="im-00-001" id="o1-00-001"/>"#)
+    _ = board.view
+    XCTAssertTrue(ReportedMessages.all.contains { $0.contains("searchDisplayController") && $0.contains("not done yet") })
+    XCTAssertEqual(board.unknownKeys, [])
   }
 
   func testActionsReachTheControllerWithTheirSender() throws {
@@ -481,6 +505,38 @@ final class NibTests: XCTestCase {
     let controller = BoardController(nibName: "Header", bundle: folder.bundle)
     XCTAssertEqual(controller.view.tag, 5)
     XCTAssertEqual(controller.message?.text, "From a xib")
+  }
+
+  func testAControllersNibIsNamedAfterItsClass() throws {
+    // The class's name without "Controller" is looked for first, as Apple documents.
+    let folder = try TestBundle(files: ["Board.xib": xib, "BoardController.xib": xib.replacingOccurrences(of: "tag=\"5\"", with: "tag=\"6\"")])
+    let controller = BoardController(nibName: nil, bundle: folder.bundle)
+    XCTAssertEqual(controller.view.tag, 5)
+    XCTAssertEqual(controller.nibName, "Board")
+  }
+
+  func testAllConnectionsAreThereWhenObjectsAreAwakened() throws {
+    let text = xib.replacingOccurrences(
+      of: "<label text=\"From a xib\" id=\"lb-00-001\">",
+      with: "<label text=\"From a xib\" id=\"lb-00-001\" customClass=\"WakingLabel\"><connections>"
+        + "<outlet property=\"neighbour\" destination=\"vw-00-001\" id=\"o5-00-001\"/></connections>")
+    let folder = try TestBundle(files: ["Header.xib": text])
+    let owner = BoardController(nibName: "Header", bundle: folder.bundle)
+    let label = try XCTUnwrap(owner.view.subviews.first as? WakingLabel)
+    XCTAssertEqual(label.log, ["awake, neighbour connected"])
+    XCTAssertTrue(owner.message === label)
+  }
+
+  func testObjectsFromOutsideTakeThePlaceOfTheirPlaceholders() throws {
+    let text = xib.replacingOccurrences(
+      of: "<placeholder placeholderIdentifier=\"IBFirstResponder\"",
+      with: "<placeholder placeholderIdentifier=\"TheBall\" id=\"ex-00-001\"/><placeholder placeholderIdentifier=\"IBFirstResponder\""
+    ).replacingOccurrences(
+      of: "<outlet property=\"view\"", with: "<outlet property=\"ball\" destination=\"ex-00-001\" id=\"o9-00-001\"/><outlet property=\"view\"")
+    let folder = try TestBundle(files: ["Header.xib": text])
+    let owner = BoardController(), ball = UIImageView()
+    _ = UINib(nibName: "Header", bundle: folder.bundle).instantiate(withOwner: owner, options: [.externalObjects: ["TheBall": ball]])
+    XCTAssertTrue(owner.ball === ball)
   }
 
   func testAMissingXibIsTold() throws {

@@ -136,6 +136,8 @@ final class InterfaceCoder: NSCoder {
       report("the attribute \(name)=\"\(element.attributes[name]!)\" is not known and is left out")
     }
     for child in element.children where !readChildren.contains(ObjectIdentifier(child)) && !Self.knownParts.contains(child.name) {
+      // Where Xcode shows a xib's top object.
+      if child["key"] == "canvasLocation" { continue }
       document.report("this part of <\(element.name)> is not known and is left out", at: child)
     }
   }

@@ -49,9 +49,19 @@ struct InterfaceConnections {
     if property == "view", object is UIViewController { return }
     do {
       if try KeyValueCoding.write(value, to: object, key: property) { return }
+      if InterfaceElements.frameworkOutlets.contains(property) || InterfaceElements.isOfFramework(object) {
+        return document.report("the outlet \"\(property)\" of \(type(of: object)) is not done yet; it is left unconnected", at: connection)
+      }
       document.report(
-        "\(type(of: object)) has no outlet \"\(property)\"; it is left unconnected. Check that the property is still there and marked @IBOutlet",
+        "\(type(of: object)) has no outlet \"\(property)\". Check that the property is still there and marked @IBOutlet, or remove the "
+          + "connection in Interface Builder",
         at: connection)
+      // As on an iPhone: a class may take unknown keys; else the app ends with the message of key-value coding.
+      if let responder = object as? UIResponder {
+        responder.setValue(value, forUndefinedKey: property)
+      } else {
+        KeyValueCoding.setValue(value, of: object, forKey: property)
+      }
     } catch {
       document.report("the outlet \"\(property)\" of \(type(of: object)) does not take this object: \(error)", at: connection)
     }

@@ -4,8 +4,9 @@
 // keeps both apart), or the objects of a xib. The steps, in order: objects with their attributes, outlets and actions in document
 // order, user-defined run-time attributes, `awakeFromNib` in the order the objects were made.
 //
-// Knowingly different: constraints are not solved, so frames stand as they were saved; an outlet that the class lacks is told and
-// left out, where an iPhone ends the app.
+// An outlet that an app's class lacks ends the app, as on an iPhone.
+//
+// Knowingly different: constraints are not solved, so frames stand as they were saved.
 
 import Foundation
 

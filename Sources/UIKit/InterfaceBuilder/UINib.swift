@@ -25,6 +25,12 @@ open class UINib: NSObject {
     if document == nil { report("\(name).xib: there is no readable xib of this name in \((bundleOrNil ?? .main).bundlePath).") }
   }
 
+  public init(data: Data, bundle bundleOrNil: Bundle?) {
+    unimplemented("UINib.init(data:bundle:)")
+    (name, document) = ("data", nil)
+    super.init()
+  }
+
   /// Nil when there is no such file. A file that cannot be read is told.
   static func document(named name: String, in bundle: Bundle) -> InterfaceDocument? {
     guard let path = Localization.path(forResource: name, ofType: "xib", in: bundle) else { return nil }
@@ -39,15 +45,20 @@ open class UINib: NSObject {
   /// The top objects of the file, in document order; the owner is not one of them.
   open func instantiate(withOwner ownerOrNil: Any?, options optionsOrNil: [UINib.OptionsKey: Any]? = nil) -> [Any] {
     guard let document else { return [] }
-    return Self.instantiate(document, owner: ownerOrNil.map { $0 as AnyObject })
+    return Self.instantiate(document, owner: ownerOrNil.map { $0 as AnyObject }, options: optionsOrNil)
   }
 
-  static func instantiate(_ document: InterfaceDocument, owner: AnyObject?) -> [AnyObject] {
+  static func instantiate(_ document: InterfaceDocument, owner: AnyObject?, options: [OptionsKey: Any]? = nil) -> [AnyObject] {
     guard let top = document.root.child("objects") else { return [] }
     let loader = InterfaceLoader(document: document)
     let ownerElement = top.children.first { $0["placeholderIdentifier"] == "IBFilesOwner" }
     loader.setObject(owner, forID: ownerElement?.identifier)
     loader.controller = owner as? UIViewController
+    let external = options?[.externalObjects] as? [String: Any] ?? [:]
+    for element in top.children where element.name == "placeholder" {
+      guard let object = element["placeholderIdentifier"].flatMap({ external[$0] }) else { continue }
+      loader.setObject(object as AnyObject, forID: element.identifier)
+    }
     let objects = top.children.filter { $0.name != "placeholder" }.compactMap { loader.makeObject($0) }
     if let owner, let ownerElement { loader.connect(owner, ownerElement) }
     loader.finish()
@@ -63,7 +74,7 @@ extension Bundle {
       report("\(name).xib: there is no readable xib of this name in \(bundlePath).")
       return nil
     }
-    return UINib.instantiate(document, owner: owner.map { $0 as AnyObject })
+    return UINib.instantiate(document, owner: owner.map { $0 as AnyObject }, options: options)
   }
 }
 
@@ -75,6 +86,7 @@ extension UIViewController {
     let bundle = nibBundle ?? .main
     guard let (document, isAskedFor) = nibDocument(in: bundle) else { return false }
     let objects = UINib.instantiate(document, owner: self)
+    if nibName == nil { nibName = document.name }
     let owner = document.root.child("objects")?.children.first { $0["placeholderIdentifier"] == "IBFilesOwner" }
     let outlets = owner?.child("connections")?.children ?? []
     let viewID = outlets.first { $0.name == "outlet" && $0["property"] == "view" }?["destination"]

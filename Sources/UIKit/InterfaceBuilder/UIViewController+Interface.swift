@@ -3,6 +3,7 @@
 extension UIViewController {
   static let interfaceAttributes = InterfaceAttributes<UIViewController>()
     .string("title") { $0.title = $1 }
+    .string("nibName") { $0.nibName = $1 }
     .bool("definesPresentationContext") { $0.definesPresentationContext = $1 }
     .bool("providesPresentationContextTransitionStyle") { $0.providesPresentationContextTransitionStyle = $1 }
     .bool("extendedLayoutIncludesOpaqueBars") { $0.extendedLayoutIncludesOpaqueBars = $1 }

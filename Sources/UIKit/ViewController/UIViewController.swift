@@ -24,7 +24,7 @@ open class UIViewController: UIResponder, NSCoding {
 
   nonisolated open func encode(with coder: NSCoder) { unimplemented("UIViewController.encode(with:)") }
 
-  open private(set) var nibName: String?
+  open internal(set) var nibName: String?
   open private(set) var nibBundle: Bundle?
   open internal(set) var storyboard: UIStoryboard?
 
