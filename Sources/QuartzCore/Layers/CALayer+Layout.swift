@@ -4,9 +4,16 @@ import Foundation
 extension CALayer {
   /// Lays out marked layers of this subtree, superlayers first.
   func layOutMarked() {
-    // A layout may mark layers that were passed already; a layout that always marks itself again must not hang the app.
-    for _ in 0..<100 {
+    guard LayoutRounds.enter(self) else { return }
+    defer { LayoutRounds.leave() }
+    // A layout may mark layers that were passed already; one that always marks itself again must not hang the app.
+    for round in 0... {
       guard !pending.isDisjoint(with: [.layout, .layoutBelow]) else { return }
+      if round == LayoutRounds.most {
+        pending.subtract([.layout, .layoutBelow])
+        LayoutRounds.report(self, "asks for layout again in every layout; it is left as it is after \(round) rounds")
+        return
+      }
       if pending.contains(.layout) {
         pending.remove(.layout)
         layoutSublayers()
