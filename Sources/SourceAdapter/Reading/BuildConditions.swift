@@ -21,6 +21,16 @@ struct BuildConditions {
     "_Concurrency", "_StringProcessing", "os",
   ]
 
+  /// What comes with the toolchain on Linux alone; an app written for both may import it.
+  static let linuxModules: Set<String> = [
+    "CoreFoundation", "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking", "FoundationXML", "Glibc", "ObjectiveC",
+  ]
+
+  /// Whether an import of the module can succeed.
+  func exists(_ module: String) -> Bool {
+    importableModules.contains(module) || Self.toolchainModules.contains(module) || Self.linuxModules.contains(module)
+  }
+
   func isActive(_ condition: ExprSyntax) -> Bool {
     if let sequence = condition.as(SequenceExprSyntax.self) { return isActive(Array(sequence.elements)[...]) }
     if let group = condition.as(TupleExprSyntax.self), let inner = group.elements.first { return isActive(inner.expression) }

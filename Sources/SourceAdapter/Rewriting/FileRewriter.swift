@@ -71,8 +71,14 @@ final class FileRewriter: ScopedVisitor {
     return .visitChildren
   }
 
-  /// `import UIKit.UIGestureRecognizerSubclass` and `import class UIKit.UIView`: our modules have no submodules.
+  /// `import UIKit.UIGestureRecognizerSubclass` and `import class UIKit.UIView`: our modules have no submodules. A framework that is not
+  /// there is not imported: an app that uses nothing of it can be built, and where one uses something, the compiler names it.
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+    if let module = node.path.first?.name, !conditions.importableModules.isEmpty, !conditions.exists(module.text) {
+      report(.warning, "there is no framework \(module.text) here; the import is left out, and nothing of it can be used", at: node)
+      edits.blank(node.start..<node.end)
+      return .skipChildren
+    }
     guard node.path.count > 1, let module = node.path.first?.name else { return .visitChildren }
     if let kind = node.importKindSpecifier {
       edits.replace(kind.start..<node.path.end, with: module.text)
