@@ -16,7 +16,7 @@ let hostLibraries: String = {
 }()
 
 /// The frameworks an app sees. They are linked into one dynamic library, so that an app starts with one relocation pass.
-let frameworks = ["ObjectiveC", "PhoneLink", "LayerModel", "CoreGraphics", "ImageIO", "QuartzCore", "UIKit", "CoreMotion"]
+let frameworks = ["ObjectiveC", "PhoneLink", "LayerModel", "CoreGraphics", "ImageIO", "QuartzCore", "UIKit", "CoreMotion", "AudioToolbox"]
 
 let package = Package(
   name: "Quince",
@@ -50,6 +50,7 @@ let package = Package(
     .target(name: "QuartzCore", dependencies: ["CoreGraphics", "PhoneLink", "LayerModel"]),
     .target(name: "UIKit", dependencies: ["QuartzCore", "CVirtualClock"]),
     .target(name: "CoreMotion", dependencies: ["ObjectiveC", "PhoneLink", "QuartzCore"]),
+    .target(name: "AudioToolbox", dependencies: ["ObjectiveC", "PhoneLink", "QuartzCore"]),
 
     // The address book: only the phone's process opens it
     .target(name: "VCard"),
@@ -81,6 +82,7 @@ let package = Package(
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"]),
     .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
     .testTarget(name: "CoreMotionTests", dependencies: ["CoreMotion"]),
+    .testTarget(name: "AudioToolboxTests", dependencies: ["AudioToolbox"]),
     .target(name: "ProjectFixtures", path: "Tests/ProjectFixtures"),
     .testTarget(name: "XcodeProjectTests", dependencies: ["ProjectFixtures", "XcodeProject"]),
     .testTarget(name: "AdapterProtocolTests", dependencies: ["AdapterProtocol"]),

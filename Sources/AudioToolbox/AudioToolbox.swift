@@ -1,0 +1,4 @@
+// Audio Toolbox, as far as apps use it for short sounds and for vibration.
+//
+// Missing: audio queues, files, units and sessions; AudioServicesAddSystemSoundCompletion, which needs a CFRunLoop.
+@_exported import Foundation
