@@ -3,6 +3,9 @@
 #include <dlfcn.h>
 #include <stddef.h>
 
+// A number of X11's, named as a function of SDL's.
+#undef DisableScreenSaver
+
 static quince_sdl_functions table;
 static const char *loadError = "";
 static SDL_bool (*getWindowWMInfo)(SDL_Window *, SDL_SysWMinfo *);
@@ -16,6 +19,7 @@ static const struct {
   ENTRY(InitSubSystem), ENTRY(QuitSubSystem), ENTRY(SetHint), ENTRY(GetError), ENTRY(PollEvent), ENTRY(GetTicks), ENTRY(CreateWindow),
   ENTRY(DestroyWindow), ENTRY(SetWindowTitle), ENTRY(SetWindowSize), ENTRY(GetWindowSize), ENTRY(SetWindowIcon), ENTRY(GetWindowSurface),
   ENTRY(UpdateWindowSurfaceRects), ENTRY(GetDisplayUsableBounds), ENTRY(StartTextInput), ENTRY(StopTextInput), ENTRY(SetTextInputRect),
+  ENTRY(GetWindowPosition), ENTRY(SetWindowPosition), ENTRY(EnableScreenSaver), ENTRY(DisableScreenSaver),
   ENTRY(CaptureMouse), ENTRY(CreateRGBSurfaceFrom), ENTRY(FreeSurface),
 #undef ENTRY
 };

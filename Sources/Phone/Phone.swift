@@ -41,7 +41,12 @@ final class Phone {
   private var interruptSource: DescriptorSource?
   private var toldNotices: Set<String> = []
   private(set) var orientation = DeviceOrientation.portrait
-  private(set) var isAtHome = false
+  /// Written by Phone+Lifecycle alone, as the two below.
+  var isAtHome = false
+  /// The day has changed while the app was in the background.
+  var isTimeChangeUntold = false
+  /// Media time.
+  lazy var midnight = Self.nextMidnight(after: clock.now, wallTime: wallTime, isUniversal: isVirtual)
 
   enum ClockKind { case real, virtual }
 
@@ -74,7 +79,9 @@ final class Phone {
   // MARK: The app's life
 
   /// Starts the app. Throws when its process cannot be started.
-  func start() throws {
+  ///
+  /// - Parameter address: the address the app is started for; nil: a tap on its icon.
+  func start(toOpen address: String? = nil) throws {
     let (link, process) = try launcher()
     let session = AppSession(link: link, process: process, startTime: clock.now)
     self.session = session
@@ -85,12 +92,12 @@ final class Phone {
     display.show(nil as StatusBarStyle?)
     display.removeApp()
     let clockKind = isVirtual ? LinkClock.virtual(mediaTime: clock.now, wallTime: wallTime) : .real
-    link.send(
-      .hello(
-        PhoneHello(
-          deviceIdentifier: device.identifier, deviceName: device.name, screenSize: device.screenSize, screenScale: device.scale,
-          safeArea: device.safeArea, statusBarHeight: device.statusBarHeight, cornerRadius: device.cornerRadius, languages: languages,
-          prefersDarkAppearance: prefersDarkAppearance, clock: clockKind, orientation: orientation, sensors: motion.sensors)))
+    var hello = PhoneHello(
+      deviceIdentifier: device.identifier, deviceName: device.name, screenSize: device.screenSize, screenScale: device.scale,
+      safeArea: device.safeArea, statusBarHeight: device.statusBarHeight, cornerRadius: device.cornerRadius, languages: languages,
+      prefersDarkAppearance: prefersDarkAppearance, clock: clockKind, orientation: orientation, sensors: motion.sensors)
+    hello.launchURL = address
+    link.send(.hello(hello))
     link.onClose = { [weak self, weak session] error in
       guard let self, let session, session === self.session else { return }
       session.linkError = error
@@ -111,16 +118,32 @@ final class Phone {
     driver.noteEvent()
   }
 
-  private var wallTime: Double { VirtualClock.startOfWallTime + (clock.now - VirtualClock.startOfMediaTime) }
+  /// Seconds since 1970.
+  var wallTime: Double {
+    guard isVirtual else { return Date().timeIntervalSince1970 }
+    return VirtualClock.startOfWallTime + (clock.now - VirtualClock.startOfMediaTime)
+  }
 
-  /// Ends the app as the phone does: told first, then, if it does not go, killed.
+  /// Seconds that an app has for its end, as on an iPhone.
+  static let terminationTime = 5.0
+
+  /// Ends the app as the phone does: told first, then, if it does not go in time, killed.
   func stopApp() {
     guard let session else { return }
     self.session = nil
     session.link.send(.lifecycle(.terminate))
+    if let process = session.process {
+      // It is heard out: what it says on its way, and the bitmaps it must not wait for.
+      let deadline = Date(timeIntervalSinceNow: Self.terminationTime)
+      while process.waitForEnd(seconds: 0) == nil, Date() < deadline { _ = session.link.receive(until: Date(timeIntervalSinceNow: 0.02)) }
+      if process.waitForEnd(seconds: 0) == nil {
+        report(String(format: "quince: the app has not ended within %.0f s of being told to; it is killed", Self.terminationTime))
+        process.kill()
+      }
+    }
     session.link.close()
-    if session.process?.waitForEnd(seconds: 0.3) == nil { session.process?.kill() }
     forgetApp()
+    isAtHome = false
   }
 
   func restartApp() throws {
@@ -218,11 +241,15 @@ final class Phone {
       driver.reschedule()
     case .interface(let state):
       if state.orientation != session.interface.orientation { display.turn(to: state.orientation) }
+      if state.isIdleTimerDisabled != session.interface.isIdleTimerDisabled { display.keepAwake(state.isIdleTimerDisabled) }
       session.interface = state
       updateStatusBar()
     case .inspection(let number, let root): session.inspections[number] = root
     case .notice(let text): if toldNotices.insert(text).inserted { report("quince: \(text)") }
-    case .feedback(let feedback): display.show(note: feedback.word)
+    case .feedback(let feedback):
+      display.show(note: feedback.word)
+      if feedback == .vibration { display.shakeFrame() }
+    case .request(let number, "openURL", let address): session.link.send(.reply(number, openElsewhere(String(decoding: address, as: UTF8.self))))
     case .request(let number, let kind, _):
       if toldNotices.insert("request " + kind).inserted { report("quince: the app asked the phone for \"\(kind)\", which it does not have") }
       session.link.send(.reply(number, Data()))
@@ -242,9 +269,16 @@ final class Phone {
   }
 
   /// `point` in points of the interface as it is turned.
-  func touch(_ phase: TouchPhase, at point: CGPoint, finger: UInt32 = 1) {
-    let point = interfaceOrientation.portraitPoint(fromInterface: point, screen: device.screenSize)
-    send(.touches([TouchSample(finger: finger, phase: phase, point: point, time: clock.now)]))
+  func touch(_ phase: TouchPhase, at point: CGPoint, finger: UInt32 = 1) { touch(phase, at: [(finger, point)]) }
+
+  /// Several fingers at one moment. The home screen takes them while the app is in the background.
+  func touch(_ phase: TouchPhase, at points: [(finger: UInt32, point: CGPoint)]) {
+    if isAtHome { return }
+    let samples = points.map { finger, point in
+      TouchSample(
+        finger: finger, phase: phase, point: interfaceOrientation.portraitPoint(fromInterface: point, screen: device.screenSize), time: clock.now)
+    }
+    send(.touches(samples))
   }
 
   func turn(to orientation: DeviceOrientation) {
@@ -269,24 +303,8 @@ final class Phone {
     guard let interface = session?.interface, !interface.isStatusBarHidden, !interface.orientation.isLandscape else {
       return display.show(nil as StatusBarStyle?)
     }
-    let offset = isVirtual ? wallTime - clock.now : Date().timeIntervalSince1970 - clock.now
+    let offset = wallTime - clock.now
     display.show(StatusBarStyle(isLight: interface.isStatusBarLight, wallTimeOffset: offset, isUniversalTime: isVirtual))
-  }
-
-  func goHome() {
-    send(.lifecycle(.resignActive))
-    send(.lifecycle(.enterBackground))
-    isAtHome = true
-    motion.suspend()
-    driver.reschedule()
-  }
-
-  func comeBack() {
-    send(.lifecycle(.enterForeground))
-    send(.lifecycle(.becomeActive))
-    isAtHome = false
-    motion.resume(at: clock.now)
-    driver.reschedule()
   }
 
   // MARK: Time

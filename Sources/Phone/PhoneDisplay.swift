@@ -23,6 +23,10 @@ protocol PhoneDisplay: AnyObject {
   func show(_ panel: PhonePanel?)
   /// A word or two that goes away by itself.
   func show(note: String)
+  /// Shakes the window: the phone vibrates.
+  func shakeFrame()
+  /// Whether the desktop's screen must not go dark by itself.
+  func keepAwake(_ isWanted: Bool)
   /// The instrument in the corner; nil takes it away.
   func show(_ gauge: TiltGauge?)
 
@@ -31,6 +35,11 @@ protocol PhoneDisplay: AnyObject {
 
   /// Writes the picture of this moment as a PNG; the phone's own words are left out, the status bar is not.
   func writePicture(to path: String, at time: Double) throws
+}
+
+extension PhoneDisplay {
+  func shakeFrame() {}
+  func keepAwake(_ isWanted: Bool) {}
 }
 
 /// Some words in front of the app's screen.

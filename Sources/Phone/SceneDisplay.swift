@@ -81,6 +81,10 @@ final class SceneDisplay: PhoneDisplay {
     noteTimer = timer
   }
 
+  func shakeFrame() { (window as? WindowScreen)?.shake() }
+
+  func keepAwake(_ isWanted: Bool) { (window as? WindowScreen)?.keepAwake(isWanted) }
+
   func show(_ gauge: TiltGauge?) {
     guard isWatched, (try? overlay.show(gauge)) == true else { return }
     onChange?()

@@ -84,6 +84,8 @@ extension PhoneHello: LinkCodable {
     writer.write(clock)
     writer.write(orientation.rawValue)
     writer.write(sensors) { $0.write($1.rawValue) }
+    writer.write(launchURL != nil)
+    writer.write(launchURL ?? "")
   }
   public init(from reader: inout ByteReader) throws {
     let version: UInt32 = try reader.read()
@@ -96,6 +98,9 @@ extension PhoneHello: LinkCodable {
       maximumFramesPerSecond: Int(try reader.read(Int32.self)), languages: try reader.readArray { try $0.read(String.self) },
       prefersDarkAppearance: try reader.read(), clock: try reader.read(), orientation: try reader.readCase(),
       sensors: try reader.readArray { try $0.readCase() })
+    let isForURL: Bool = try reader.read()
+    let address: String = try reader.read()
+    launchURL = isForURL ? address : nil
   }
 }
 
@@ -115,6 +120,7 @@ extension PhoneMessage: LinkCodable {
     case .inspect(let number): writer.write(10 as UInt8); writer.write(number)
     case .bitmapsReleased(let bitmaps): writer.write(11 as UInt8); writer.write(bitmaps)
     case .reply(let number, let data): writer.write(12 as UInt8); writer.write(number); writer.write(data)
+    case .significantTimeChange: writer.write(13 as UInt8)
     }
   }
   public init(from reader: inout ByteReader) throws {
@@ -133,6 +139,7 @@ extension PhoneMessage: LinkCodable {
     case 10: self = .inspect(try reader.read())
     case 11: self = .bitmapsReleased(try reader.readArray())
     case 12: self = .reply(try reader.read(), try reader.read())
+    case 13: self = .significantTimeChange
     default: throw LinkError("\(tag) is no message of the phone")
     }
   }

@@ -16,6 +16,8 @@ public enum PhoneMessage: Sendable {
   case orientation(DeviceOrientation)
   case lifecycle(LifecycleEvent)
   case memoryWarning
+  /// Midnight has passed, or the phone's time zone or time was changed.
+  case significantTimeChange
   case openURL(String)
   /// Asks for the view tree; answered by `AppMessage.inspection` with the same number.
   case inspect(UInt32)
@@ -48,6 +50,8 @@ public struct PhoneHello: Sendable, Equatable {
   public var clock: LinkClock
   public var orientation: DeviceOrientation
   public var sensors: [SensorKind]
+  /// The address that the app is started for; nil: a tap on its icon.
+  public var launchURL: String?
 
   public init(
     deviceIdentifier: String, deviceName: String, screenSize: CGSize, screenScale: Double, safeArea: EdgeInsets, statusBarHeight: Double,

@@ -80,6 +80,43 @@ final class BadInputTests: TemporaryFolderTestCase {
     try assertWarns(try makeProject(storyboard: SmallProject.storyboard(customClass: "Missing")), saying: ["Main.storyboard", "Missing"])
   }
 
+  /// As an iPhone does it: the app ends, with the words that a person will search for.
+  private func assertEndsForWantOfAnOutlet(_ project: String, file name: String, key: String, line: UInt = #line) throws {
+    let result = try QuinceProgram.run(["run", project] + headless, directory: folder)
+    XCTAssertEqual(result.status, 70, result.output, line: line)
+    for word in [name, "[<Small.ViewController ", "this class is not key value coding-compliant for the key \(key).", "@IBOutlet"] {
+      XCTAssertTrue(result.output.contains(word), "no “\(word)” in: \(result.output)", line: line)
+    }
+  }
+
+  func testAControllerWithoutAnOutletOfItsStoryboard() throws {
+    let source = SmallProject.source.replacingOccurrences(of: "@IBOutlet weak var label: UILabel!", with: "")
+    try assertEndsForWantOfAnOutlet(try makeProject(source: source), file: "Main.storyboard:", key: "label")
+  }
+
+  func testAnOwnerWithoutAnOutletOfItsXib() throws {
+    let source = SmallProject.source.replacingOccurrences(of: "// body", with: "Bundle.main.loadNibNamed(\"Header\", owner: self)")
+    let project = try makeProject(source: source, moreSources: ["Header.xib": SmallProject.xib])
+    try assertEndsForWantOfAnOutlet(project, file: "Header.xib:", key: "header")
+    // With the outlet, all is well.
+    let whole = source.replacingOccurrences(of: "@IBOutlet weak var label", with: "@IBOutlet var header: UIView!; @IBOutlet weak var label")
+    let result = try QuinceProgram.run(["run", try makeProject(source: whole, moreSources: ["Header.xib": SmallProject.xib])] + headless, directory: folder)
+    XCTAssertEqual(result.status, 0, result.output)
+  }
+
+  func testAFrameworkThatIsNotThereStopsOnlyThoseWhoUseIt() throws {
+    let source = SmallProject.source.replacingOccurrences(of: "import UIKit\n", with: "import UIKit\nimport SpriteKit.SKNode\n")
+    try assertWarns(try makeProject(source: source), saying: ["App.swift:2", "SpriteKit"])
+    let user = source.replacingOccurrences(of: "// body", with: "print(SKNode())")
+    try assertFails(["run", try makeProject(source: user)] + headless, saying: ["SKNode", "there is no framework SpriteKit here"])
+  }
+
+  func testALayoutWithoutEndIsNamed() throws {
+    let restless = "class Restless: UIView { override func layoutSubviews() { setNeedsLayout() } }\n"
+    let source = (SmallProject.source + restless).replacingOccurrences(of: "// body", with: "view.addSubview(Restless(frame: view.bounds))")
+    try assertWarns(try makeProject(source: source), saying: ["Restless in layoutSubviews asks for layout again"])
+  }
+
   func testAMissingImage() throws {
     let image = "<imageView id=\"img-00-001\" image=\"nothere\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"50\" height=\"50\"/></imageView>"
     try assertWarns(try makeProject(storyboard: SmallProject.storyboard(subviews: image)), saying: ["Main.storyboard", "nothere"])

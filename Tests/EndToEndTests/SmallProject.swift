@@ -54,11 +54,32 @@ enum SmallProject {
     """
   }
 
+  /// A xib with a view, whose owner is to have the outlet "header".
+  static let xib = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" toolsVersion="21507" targetRuntime="iOS.CocoaTouch" propertyAccessControl="none">
+        <objects>
+            <placeholder placeholderIdentifier="IBFilesOwner" id="-1" userLabel="File's Owner" customClass="ViewController" customModule="Small" customModuleProvider="target">
+                <connections><outlet property="header" destination="hd0-00-001" id="cn1-00-001"/></connections>
+            </placeholder>
+            <placeholder placeholderIdentifier="IBFirstResponder" id="-2" customClass="UIResponder"/>
+            <view contentMode="scaleToFill" id="hd0-00-001">
+                <rect key="frame" x="0.0" y="0.0" width="375" height="44"/>
+            </view>
+        </objects>
+    </document>
+
+    """
+
   static func projectFile(productType: String, moreSources: [String] = []) -> String {
     let names = ["App.swift"] + moreSources
+    let types = ["m": "sourcecode.c.objc", "swift": "sourcecode.swift", "xib": "file.xib"]
     let references = names.enumerated().map { index, name in
-      "F\(index) = {isa = PBXFileReference; lastKnownFileType = \(name.hasSuffix(".m") ? "sourcecode.c.objc" : "sourcecode.swift"); path = \(name); sourceTree = \"<group>\"; };"
+      let type = name.split(separator: ".").last.flatMap { types[String($0)] } ?? "text"
+      return "F\(index) = {isa = PBXFileReference; lastKnownFileType = \(type); path = \(name); sourceTree = \"<group>\"; };"
     }
+    let sources = names.indices.filter { !names[$0].hasSuffix(".xib") }.map { "B\($0)" }
+    let resources = names.indices.filter { names[$0].hasSuffix(".xib") }.map { "B\($0)" } + ["BS"]
     let builds = names.indices.map { "B\($0) = {isa = PBXBuildFile; fileRef = F\($0);};" }
     return """
       // !$*UTF8*$!
@@ -71,8 +92,8 @@ enum SmallProject {
       R = {isa = PBXFileReference; explicitFileType = wrapper.application; path = Small.app; sourceTree = BUILT_PRODUCTS_DIR;};
       G = {isa = PBXGroup; children = (H, R,); sourceTree = "<group>";};
       H = {isa = PBXGroup; path = Small; children = (\(names.indices.map { "F\($0)" }.joined(separator: ", ")), VS); sourceTree = "<group>";};
-      S = {isa = PBXSourcesBuildPhase; files = (\(names.indices.map { "B\($0)" }.joined(separator: ", ")));};
-      RS = {isa = PBXResourcesBuildPhase; files = (BS,);};
+      S = {isa = PBXSourcesBuildPhase; files = (\(sources.joined(separator: ", ")));};
+      RS = {isa = PBXResourcesBuildPhase; files = (\(resources.joined(separator: ", ")));};
       C = {isa = XCBuildConfiguration; name = Debug; buildSettings = {GENERATE_INFOPLIST_FILE = YES; INFOPLIST_KEY_UIMainStoryboardFile = Main;
         PRODUCT_BUNDLE_IDENTIFIER = org.quince.test.Small; PRODUCT_NAME = Small; SDKROOT = iphoneos; SWIFT_VERSION = 5.0; TARGETED_DEVICE_FAMILY = 1;};};
       L = {isa = XCConfigurationList; buildConfigurations = (C,); defaultConfigurationName = Debug;};

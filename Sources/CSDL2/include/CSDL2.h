@@ -16,6 +16,10 @@ typedef struct {
   void (*_Nonnull DestroyWindow)(SDL_Window *_Nonnull);
   void (*_Nonnull SetWindowTitle)(SDL_Window *_Nonnull, const char *_Nonnull);
   void (*_Nonnull SetWindowSize)(SDL_Window *_Nonnull, int, int);
+  void (*_Nonnull GetWindowPosition)(SDL_Window *_Nonnull, int *_Nullable, int *_Nullable);
+  void (*_Nonnull SetWindowPosition)(SDL_Window *_Nonnull, int, int);
+  void (*_Nonnull EnableScreenSaver)(void);
+  void (*_Nonnull DisableScreenSaver)(void);
   void (*_Nonnull GetWindowSize)(SDL_Window *_Nonnull, int *_Nullable, int *_Nullable);
   void (*_Nonnull SetWindowIcon)(SDL_Window *_Nonnull, SDL_Surface *_Nonnull);
   SDL_Surface *_Nullable (*_Nonnull GetWindowSurface)(SDL_Window *_Nonnull);

@@ -48,6 +48,7 @@ extension PhoneMessage {
     case .shake: "shaken"
     case .orientation: "turned"
     case .lifecycle(let event): "\(event)"
+    case .significantTimeChange: "told that the time has changed"
     case .memoryWarning: "warned that memory is short"
     case .openURL(let address): "asked to open \(address)"
     }

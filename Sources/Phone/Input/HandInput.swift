@@ -85,6 +85,7 @@ final class HandInput {
   private func handle(_ event: PointerEvent) {
     switch (event.phase, event.button) {
     case (.down, .left?):
+      if phone.isAtHome { return perform(.home) }
       guard fingers.isEmpty else { return }
       fingers = heldKeys.isDisjoint(with: Self.shiftAndOption) ? [1] : [1, 2]
       touch(.began, at: event.point, time: event.time)
@@ -172,7 +173,7 @@ final class HandInput {
         phone.comeBack()
       } else {
         phone.goHome()
-        phone.display.show(note: "in the background; H comes back")
+        phone.display.show(note: "in the background; H or a click comes back")
       }
     case .turnLeft: phone.turn(to: phone.orientation.turnedLeft)
     case .turnRight: phone.turn(to: phone.orientation.turnedLeft.turnedLeft.turnedLeft)

@@ -23,6 +23,7 @@ final class WindowScreen: Screen {
   private var isClosed = false
   /// The display library was called, and may have put events into its own queue on the way.
   private var mayHoldEvents = true
+  private var shakeTimer: Timer?
 
   /// Opens the window. `deviceScale`: the phone's own pixels a point; the window is smaller when the display has no room for that.
   init(scene: LayerScene, title: String, deviceScale: Double) throws {
@@ -43,6 +44,8 @@ final class WindowScreen: Screen {
     translator = WindowEvents(geometry: geometry)
     compositor = SoftwareCompositor(scene: scene, geometry: geometry)
     sdl.StartTextInput()
+    // SDL keeps the screen on for every window; only an app that asks for it may.
+    sdl.EnableScreenSaver()
     try watchDisplay()
   }
 
@@ -54,6 +57,35 @@ final class WindowScreen: Screen {
       sdl.SetWindowTitle(window, title)
       mayHoldEvents = true
     }
+  }
+
+  /// Moves the window to and fro for some tenths of a second. On Wayland a window cannot move itself.
+  func shake() {
+    guard shakeTimer == nil else { return }
+    var x: Int32 = 0, y: Int32 = 0
+    sdl.GetWindowPosition(window, &x, &y)
+    var step = 0
+    let timer = Timer(timeInterval: 1.0 / 30, repeats: true) { [weak self] timer in
+      guard let self, !isClosed, step < Self.shakeOffsets.count else {
+        timer.invalidate()
+        self?.shakeTimer = nil
+        return
+      }
+      sdl.SetWindowPosition(window, x + Self.shakeOffsets[step], y)
+      mayHoldEvents = true
+      step += 1
+    }
+    RunLoop.main.add(timer, forMode: .common)
+    shakeTimer = timer
+  }
+
+  /// Pixels to the side, ending where it began.
+  private static let shakeOffsets: [Int32] = [4, -4, 4, -4, 3, -3, 3, -3, 2, -2, 1, 0]
+
+  /// The desktop's screen stays on. Without this it goes dark as for any other window.
+  func keepAwake(_ isWanted: Bool) {
+    isWanted ? sdl.DisableScreenSaver() : sdl.EnableScreenSaver()
+    mayHoldEvents = true
   }
 
   /// Turns the picture in the window, which changes its shape with it: 90 degrees clockwise a turn.

@@ -39,6 +39,15 @@ enum ScriptCommand: Equatable {
   case doubleTap(ScriptTarget)
   case press(seconds: Double, ScriptTarget)
   case drag(from: ScriptTarget, to: CGPoint, seconds: Double)
+  case fingerDown(UInt32, ScriptTarget)
+  case fingerMove(UInt32, to: CGPoint, seconds: Double)
+  case fingerUp(UInt32)
+  /// Two fingers about a point, moving apart (over 1) or together.
+  case pinch(ScriptTarget, scale: Double, seconds: Double)
+  /// Two fingers turning about a point, degrees clockwise.
+  case turnFingers(ScriptTarget, degrees: Double, seconds: Double)
+  /// Two fingers side by side.
+  case twoFingerDrag(from: ScriptTarget, to: CGPoint, seconds: Double)
   /// G, in the device's axes.
   case tilt(Vector3)
   case wait(seconds: Double)
@@ -49,6 +58,9 @@ enum ScriptCommand: Equatable {
   case home
   case comeBack
   case memoryWarning
+  case timeChange
+  case terminate
+  case launch
   case openURL(String)
   case type(String)
   case key(HardwareKey)
@@ -70,6 +82,18 @@ struct ScriptVerb {
     ScriptVerb(name: "press", usage: ["press SECONDS X Y", "press SECONDS \"TEXT\""], meaning: "a finger stays down so long"),
     ScriptVerb(
       name: "drag", usage: ["drag X1 Y1 X2 Y2 [SECONDS]", "drag \"TEXT\" X Y [SECONDS]"], meaning: "a finger moves; 0.3 s unless given"),
+    ScriptVerb(
+      name: "finger", usage: ["finger [N] down X Y", "finger [N] down \"TEXT\"", "finger [N] move X Y [SECONDS]", "finger [N] up"],
+      meaning: "a finger by itself, so that other lines come in between; finger 1 unless a number up to 10 is given; move takes 0.3 s"),
+    ScriptVerb(
+      name: "pinch", usage: ["pinch X Y SCALE [SECONDS]", "pinch \"TEXT\" SCALE [SECONDS]"],
+      meaning: "two fingers about the point move apart (2: twice as far) or together (0.5); 0.5 s unless given"),
+    ScriptVerb(
+      name: "rotate-fingers", usage: ["rotate-fingers X Y DEGREES [SECONDS]", "rotate-fingers \"TEXT\" DEGREES [SECONDS]"],
+      meaning: "two fingers turn about the point, clockwise; 0.5 s unless given"),
+    ScriptVerb(
+      name: "two-finger-drag", usage: ["two-finger-drag X1 Y1 X2 Y2 [SECONDS]", "two-finger-drag \"TEXT\" X Y [SECONDS]"],
+      meaning: "two fingers side by side move; 0.3 s unless given"),
     ScriptVerb(name: "tilt", usage: ["tilt X Y Z"], meaning: "the accelerometer reads this, in G, until the next tilt (flat: 0 0 -1)"),
     ScriptVerb(
       name: "wait", usage: ["wait SECONDS", "wait until CONDITION [SECONDS]"],
@@ -84,7 +108,10 @@ struct ScriptVerb {
     ScriptVerb(name: "home", usage: ["home"], meaning: "the home button: the app goes to the background"),
     ScriptVerb(name: "return", usage: ["return"], meaning: "the app comes back to the front"),
     ScriptVerb(name: "memory-warning", usage: ["memory-warning"], meaning: "the phone is short of memory"),
-    ScriptVerb(name: "open", usage: ["open \"URL\""], meaning: "the app is asked to open an address"),
+    ScriptVerb(name: "time-change", usage: ["time-change"], meaning: "the app is told that the day or the clock has changed, as it is at midnight"),
+    ScriptVerb(name: "terminate", usage: ["terminate"], meaning: "the phone ends the app, which has 5 s to save its state"),
+    ScriptVerb(name: "launch", usage: ["launch"], meaning: "starts the app again, with the files it had; an app that runs is ended first"),
+    ScriptVerb(name: "open", usage: ["open \"URL\""], meaning: "the app is asked to open an address; it is started for it if it has ended"),
     ScriptVerb(name: "type", usage: ["type \"TEXT\""], meaning: "types on a keyboard"),
     ScriptVerb(name: "key", usage: ["key NAME"], meaning: "presses a key: return, escape, delete, tab, left, right, up, down, a, 1…"),
     ScriptVerb(name: "screenshot", usage: ["screenshot FILE"], meaning: "writes the screen as a PNG"),

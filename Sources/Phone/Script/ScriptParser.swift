@@ -71,7 +71,11 @@ private struct LineParser {
     case "tap": return .tap(try target())
     case "double-tap": return .doubleTap(try target())
     case "press": return .press(seconds: try seconds(), try target())
-    case "drag": return .drag(from: try target(), to: try point(), seconds: rest.isEmpty ? 0.3 : try seconds())
+    case "drag": return .drag(from: try target(), to: try point(), seconds: try optionalSeconds(0.3))
+    case "finger": return try fingerCommand()
+    case "pinch": return .pinch(try target(), scale: try scale(), seconds: try optionalSeconds(0.5))
+    case "rotate-fingers": return .turnFingers(try target(), degrees: try number("degrees"), seconds: try optionalSeconds(0.5))
+    case "two-finger-drag": return .twoFingerDrag(from: try target(), to: try point(), seconds: try optionalSeconds(0.3))
     case "tilt": return .tilt(Vector3(x: try number("x"), y: try number("y"), z: try number("z")))
     case "wait":
       guard takeWord("until") else { return .wait(seconds: try seconds()) }
@@ -82,6 +86,9 @@ private struct LineParser {
     case "home": return .home
     case "return": return .comeBack
     case "memory-warning": return .memoryWarning
+    case "time-change": return .timeChange
+    case "terminate": return .terminate
+    case "launch": return .launch
     case "open": return .openURL(try text("an address"))
     case "type": return .type(try quotedText())
     case "key": return .key(try choice(of: HardwareKey.all.map { ($0.name, $0) }, "a key"))
@@ -99,6 +106,29 @@ private struct LineParser {
   ]
 
   // MARK: Arguments
+
+  private mutating func fingerCommand() throws -> ScriptCommand {
+    var finger: UInt32 = 1
+    if let token = rest.first, !token.isQuoted, let number = Int(token.text) {
+      guard (1...10).contains(number) else { throw failure("fingers have the numbers 1 to 10", at: token) }
+      finger = UInt32(number)
+      rest.removeFirst()
+    }
+    switch try choice(of: [("down", 0), ("move", 1), ("up", 2)], "what a finger does") {
+    case 0: return .fingerDown(finger, try target())
+    case 1: return .fingerMove(finger, to: try point(), seconds: try optionalSeconds(0.3))
+    default: return .fingerUp(finger)
+    }
+  }
+
+  private mutating func scale() throws -> Double {
+    let token = rest.first
+    let value = try number("a scale")
+    guard (0.01...100).contains(value) else { throw failure("a scale must be 0.01 to 100", at: token!) }
+    return value
+  }
+
+  private mutating func optionalSeconds(_ usual: Double) throws -> Double { rest.isEmpty ? usual : try seconds() }
 
   private mutating func target() throws -> ScriptTarget {
     if let token = rest.first, token.isQuoted { return .text(try quotedText()) }

@@ -34,6 +34,7 @@ final class ScriptRunner {
   private let phone: Phone
   /// Gets what `dump` and `log` print.
   private let output: (String) -> Void
+  private lazy var fingers = ScriptFingers(phone, fail: { [unowned self] line, message in failure(line, message, nil) })
 
   init(_ script: Script, on phone: Phone, output: @escaping (String) -> Void = ScriptRunner.print) {
     (self.script, self.phone, self.output) = (script, phone, output)
@@ -69,6 +70,13 @@ final class ScriptRunner {
       try tap(at: point)
     case .press(let seconds, let target): try tap(at: try locate(target, line), for: seconds)
     case .drag(let start, let end, let seconds): try drag(from: try locate(start, line), to: end, seconds: seconds)
+    case .fingerDown(let finger, let target): try fingers.down(finger, at: try locate(target, line), line)
+    case .fingerMove(let finger, let end, let seconds): try fingers.move(finger, to: end, seconds: seconds, line)
+    case .fingerUp(let finger): try fingers.up(finger, line)
+    case .pinch(let target, let scale, let seconds): try fingers.pinch(about: try locate(target, line), scale: scale, seconds: seconds)
+    case .turnFingers(let target, let degrees, let seconds):
+      try fingers.turn(about: try locate(target, line), degrees: degrees, seconds: seconds)
+    case .twoFingerDrag(let start, let end, let seconds): try fingers.dragTwo(from: try locate(start, line), to: end, seconds: seconds)
     case .tilt(let gravity): phone.tilt(gravity)
     case .wait(let seconds): try phone.pass(seconds)
     case .waitUntil(let condition, let timeout): try wait(for: condition, timeout: timeout, line)
@@ -82,7 +90,10 @@ final class ScriptRunner {
     case .home: phone.goHome()
     case .comeBack: phone.comeBack()
     case .memoryWarning: phone.send(.memoryWarning)
-    case .openURL(let address): phone.send(.openURL(address))
+    case .timeChange: phone.changeTime()
+    case .terminate: phone.stopApp()
+    case .launch: try start(line) { try phone.restartApp() }
+    case .openURL(let address): try start(line) { try phone.open(address) }
     case .type(let text):
       for character in text {
         phone.send(.key(KeySample(text: String(character), usage: 0, isDown: true, time: phone.clock.now)))
@@ -102,6 +113,11 @@ final class ScriptRunner {
     try phone.settle()
   }
 
+  /// What starts the app may find that it cannot be started.
+  private func start(_ line: ScriptLine, _ body: () throws -> Void) throws {
+    do { try body() } catch { throw failure(line, "the app does not start: \(error)", nil) }
+  }
+
   // MARK: Fingers
 
   private func tap(at point: CGPoint, for seconds: Double = ScriptRunner.tapDuration) throws {
@@ -111,16 +127,7 @@ final class ScriptRunner {
   }
 
   private func drag(from start: CGPoint, to end: CGPoint, seconds: Double) throws {
-    phone.touch(.began, at: start)
-    let steps = max(1, Int((seconds * 60).rounded()))
-    let begin = phone.clock.now
-    for step in 1...steps {
-      let part = Double(step) / Double(steps)
-      try phone.pass(max(0, begin + seconds * part - phone.clock.now))
-      phone.touch(.moved, at: CGPoint(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part))
-    }
-    try phone.pass(0)
-    phone.touch(.ended, at: end)
+    try fingers.stroke(seconds) { part in [(finger: UInt32(1), point: ScriptFingers.point(part, from: start, to: end))] }
   }
 
   /// Where a finger has to go. Waits for a text to be on the screen and enabled.
@@ -185,6 +192,7 @@ extension Phone {
 
   /// The app has handled everything that was sent: the picture may be taken.
   func settle() throws {
-    if isVirtual { try pass(0) } else { _ = try inspect() }
+    // A script that has ended the app goes on to what does not need it.
+    if isVirtual || session == nil { try pass(0) } else { _ = try inspect() }
   }
 }

@@ -40,8 +40,9 @@ final class LockStep: TimeDriver {
     let now = clock.now
     var next = Double.infinity
     if let session = phone.session {
+      next = min(next, phone.midnight)
       if let wake = session.nextWake { next = min(next, max(wake, now + Self.leastStep)) }
-      if session.wantsFrames { next = min(next, Self.frame(after: now)) }
+      if session.wantsFrames, !phone.isAtHome { next = min(next, Self.frame(after: now)) }
     }
     if let event = phone.motion.nextEvent { next = min(next, max(event, now)) }
     return next
@@ -58,6 +59,7 @@ final class LockStep: TimeDriver {
     clock.advance(to: time)
     try phone.throwIfInterrupted()
     guard let session = phone.session else { return }
+    phone.watchMidnight(at: time)
     for message in phone.motion.events(through: time) { phone.send(message) }
     hasUnansweredEvents = false
     session.lastTick += 1

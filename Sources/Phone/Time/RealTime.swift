@@ -71,7 +71,8 @@ final class RealTime: TimeDriver {
   private func nextMoment(now: Double) -> Double? {
     var next = Double.infinity
     if let session = phone.session {
-      if session.wantsFrames { next = min(next, ticks.next(now: now)) }
+      next = min(next, phone.midnight)
+      if session.wantsFrames, !phone.isAtHome { next = min(next, ticks.next(now: now)) }
       if let event = phone.motion.nextEvent { next = min(next, max(event, now)) }
     }
     if let picture = nextPicture(now: now) { next = min(next, max(picture, pictures.next(now: now))) }
@@ -81,10 +82,11 @@ final class RealTime: TimeDriver {
   private func fire() {
     let now = clock.now
     if let session = phone.session {
+      phone.watchMidnight(at: now)
       let events = phone.motion.events(through: now)
       for message in events { phone.send(message) }
       if !events.isEmpty { phone.updateGauge() }
-      if session.wantsFrames, ticks.isDue(at: now) {
+      if session.wantsFrames, !phone.isAtHome, ticks.isDue(at: now) {
         ticks.use(at: now)
         session.lastTick += 1
         session.link.send(.tick(FrameTick(number: session.lastTick, time: now)))

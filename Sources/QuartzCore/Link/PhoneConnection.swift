@@ -83,14 +83,30 @@ package final class PhoneConnection {
 
   package func send(_ message: AppMessage) { channel.send(message) }
 
+  private var isActive = false
+
   /// The main run loop delivers messages from now on.
   package func activate() {
+    isActive = true
     channel.onReceive = { [weak self] message in self?.deliver(message) }
     channel.activate()
   }
 
   /// Waits for the next message; nil when the phone is gone. Not to be mixed with `activate`.
   package func receive() -> PhoneMessage? { channel.receive(until: nil) }
+
+  /// Lets nothing but messages happen while the condition holds: no timer fires and the main queue stands still. Does nothing before
+  /// `activate`.
+  ///
+  /// - Returns: false when the phone has gone meanwhile.
+  package func deliverMessages(while isWaiting: () -> Bool) -> Bool {
+    guard isActive else { return true }
+    while isWaiting() {
+      guard let message = channel.receive(until: nil) else { return false }
+      deliver(message)
+    }
+    return true
+  }
 
   package func close() {
     channel.close()

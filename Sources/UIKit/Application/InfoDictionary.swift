@@ -10,6 +10,15 @@ enum InfoDictionary {
 
   static var mainStoryboardName: String? { value("UIMainStoryboardFile") as? String }
 
+  /// The nib that apps of the first years make their window and delegate with.
+  static var mainNibName: String? { value("NSMainNibFile") as? String }
+
+  /// The schemes of the addresses that the app opens, in small letters.
+  static var urlSchemes: Set<String> {
+    let types = value("CFBundleURLTypes") as? [[String: Any]] ?? []
+    return Set(types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }.map { $0.lowercased() })
+  }
+
   /// Nil for an app that has no scenes.
   static var sceneManifest: [String: Any]? {
     guard let manifest = value("UIApplicationSceneManifest") as? [String: Any] else { return nil }

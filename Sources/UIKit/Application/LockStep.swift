@@ -23,6 +23,10 @@ enum LockStep {
     settle()
     while let message = connection.receive() {
       switch message {
+      case .tick(let tick) where MainActor.assumeIsolated({ UIApplication.shared.isSuspended }):
+        // Time passes, but nothing happens: what was due meanwhile is done once the app is back.
+        quince_virtual_clock_set(nanoseconds(tick.time))
+        connection.send(.idle(IdleReport(tick: tick.number, nextWake: nil)))
       case .tick(let tick):
         advance(to: tick.time)
         connection.deliver(message)

@@ -37,13 +37,17 @@ extension UIApplication {
 
   var statusBarIsHidden: Bool {
     if UIScreen.main.orientation.isLandscape { return true }
-    guard InfoDictionary.usesControllersForStatusBar, var controller = decidingController else { return InfoDictionary.isStatusBarHidden }
+    guard InfoDictionary.usesControllersForStatusBar else { return chosenStatusBarIsHidden ?? InfoDictionary.isStatusBarHidden }
+    guard var controller = decidingController else { return InfoDictionary.isStatusBarHidden }
     while let child = controller.childForStatusBarHidden { controller = child }
     return controller.prefersStatusBarHidden
   }
 
   var statusBarIsLight: Bool {
-    guard InfoDictionary.usesControllersForStatusBar, var controller = decidingController else { return InfoDictionary.isStatusBarLight }
+    guard InfoDictionary.usesControllersForStatusBar else {
+      return chosenStatusBarStyle.map { $0 == .lightContent } ?? InfoDictionary.isStatusBarLight
+    }
+    guard var controller = decidingController else { return InfoDictionary.isStatusBarLight }
     while let child = controller.childForStatusBarStyle { controller = child }
     switch controller.preferredStatusBarStyle {
     case .lightContent: return true

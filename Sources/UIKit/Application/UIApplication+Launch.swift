@@ -1,7 +1,7 @@
-// From the start of the process to the first picture, and the life cycle after it, with the delegates' calls in Apple's order.
+// From the start of the process to the first picture, with the delegates' calls in Apple's order.
 //
-// Without scenes: the window of the main storyboard is made and given to the delegate; willFinishLaunching, didFinishLaunching; the
-// window becomes visible; didBecomeActive.
+// Without scenes: the main nib, where Info.plist names one, makes the delegate and the window; or the window of the main storyboard is
+// made and given to the delegate; willFinishLaunching, didFinishLaunching; the window becomes visible; didBecomeActive.
 // With scenes (Info.plist has a manifest): willFinishLaunching, didFinishLaunching, configurationForConnecting; the scene's window and
 // delegate are made; willConnectTo; the window becomes visible; sceneWillEnterForeground, sceneDidBecomeActive.
 
@@ -18,18 +18,37 @@ extension UIApplication {
   func launch() {
     let manifest = InfoDictionary.sceneManifest
     usesScenes = manifest != nil
+    loadMainNib()
     if !usesScenes, let window = makeMainStoryboardWindow(InfoDictionary.mainStoryboardName) { delegate?.window = window }
-    _ = delegate?.application(self, willFinishLaunchingWithOptions: nil)
-    let finished = delegate?.application(self, didFinishLaunchingWithOptions: nil)
+    let address = connection?.hello.launchURL.flatMap { URL(string: $0) }
+    // With scenes the address comes with the scene.
+    let options: [LaunchOptionsKey: Any]? = usesScenes ? nil : address.map { [.url: $0] }
+    let willOpen = delegate?.application(self, willFinishLaunchingWithOptions: options) ?? true
+    let finished = delegate?.application(self, didFinishLaunchingWithOptions: options)
     if finished != nil { delegate?.applicationDidFinishLaunching(self) }
     NotificationCenter.default.post(name: Self.didFinishLaunchingNotification, object: self)
 
-    if usesScenes { connectScene(manifest ?? [:]) } else { connectPlainScene() }
+    if usesScenes {
+      connectScene(manifest ?? [:], for: address)
+    } else {
+      connectPlainScene()
+      // A delegate that refuses the address is not asked to open it.
+      if let address, willOpen, finished != false { openIncoming(address) }
+    }
     becomeActive()
     interfaceMayHaveChanged()
   }
 
   // MARK: Windows at the start
+
+  /// The application owns the main nib: it gets its delegate from there, and the nib's objects live as long as it does.
+  private func loadMainNib() {
+    guard !usesScenes, let name = InfoDictionary.mainNibName else { return }
+    guard let document = UINib.document(named: name, in: .main) else {
+      return report("\(name).xib: Info.plist names it as the main nib (NSMainNibFile), but there is no readable xib of this name.")
+    }
+    mainNibObjects = UINib.instantiate(document, owner: self)
+  }
 
   private func makeMainStoryboardWindow(_ name: String?) -> UIWindow? {
     guard let name else { return nil }
@@ -46,8 +65,9 @@ extension UIApplication {
     if let window = delegate?.window, window.isHidden { window.makeKeyAndVisible() }
   }
 
-  private func connectScene(_ manifest: [String: Any]) {
+  private func connectScene(_ manifest: [String: Any], for address: URL?) {
     let options = UIScene.ConnectionOptions()
+    if let address { options.urlContexts = [UIOpenURLContext(url: address)] }
     let session = UISceneSession(configuration: UISceneConfiguration(manifest: manifest))
     session.configuration = delegate?.application(self, configurationForConnecting: session, options: options) ?? session.configuration
     let configuration = session.configuration.completed(from: manifest)
@@ -78,69 +98,5 @@ extension UIApplication {
     scene.delegate?.sceneWillEnterForeground(scene)
     NotificationCenter.default.post(name: UIScene.willEnterForegroundNotification, object: scene)
     NotificationCenter.default.post(name: Self.willEnterForegroundNotification, object: self)
-  }
-
-  // MARK: Life cycle
-
-  func becomeActive() {
-    guard applicationState != .active else { return }
-    applicationState = .active
-    scene?.activationState = .foregroundActive
-    if usesScenes, let scene { scene.delegate?.sceneDidBecomeActive(scene) } else { delegate?.applicationDidBecomeActive(self) }
-    if let scene { NotificationCenter.default.post(name: UIScene.didActivateNotification, object: scene) }
-    NotificationCenter.default.post(name: Self.didBecomeActiveNotification, object: self)
-  }
-
-  func resignActive() {
-    guard applicationState == .active else { return }
-    touchDelivery.cancelAll()
-    if usesScenes, let scene { scene.delegate?.sceneWillResignActive(scene) } else { delegate?.applicationWillResignActive(self) }
-    if let scene { NotificationCenter.default.post(name: UIScene.willDeactivateNotification, object: scene) }
-    NotificationCenter.default.post(name: Self.willResignActiveNotification, object: self)
-    applicationState = .inactive
-    scene?.activationState = .foregroundInactive
-  }
-
-  func enterBackground() {
-    resignActive()
-    guard applicationState != .background else { return }
-    applicationState = .background
-    scene?.activationState = .background
-    if usesScenes, let scene { scene.delegate?.sceneDidEnterBackground(scene) } else { delegate?.applicationDidEnterBackground(self) }
-    if let scene { NotificationCenter.default.post(name: UIScene.didEnterBackgroundNotification, object: scene) }
-    NotificationCenter.default.post(name: Self.didEnterBackgroundNotification, object: self)
-  }
-
-  func enterForeground() {
-    guard applicationState == .background else { return }
-    applicationState = .inactive
-    scene?.activationState = .foregroundInactive
-    if usesScenes, let scene { scene.delegate?.sceneWillEnterForeground(scene) } else { delegate?.applicationWillEnterForeground(self) }
-    if let scene { NotificationCenter.default.post(name: UIScene.willEnterForegroundNotification, object: scene) }
-    NotificationCenter.default.post(name: Self.willEnterForegroundNotification, object: self)
-  }
-
-  func terminate() -> Never {
-    if usesScenes, let scene { scene.delegate?.sceneDidDisconnect(scene) }
-    delegate?.applicationWillTerminate(self)
-    NotificationCenter.default.post(name: Self.willTerminateNotification, object: self)
-    UserDefaults.standard.synchronize()
-    connection?.send(.exit(0))
-    exit(0)
-  }
-
-  func warnOfMemory() {
-    for window in windowList { window.rootViewController?.forEachLoaded { $0.didReceiveMemoryWarning() } }
-    delegate?.applicationDidReceiveMemoryWarning(self)
-    NotificationCenter.default.post(name: Self.didReceiveMemoryWarningNotification, object: self)
-  }
-
-  func openIncoming(_ address: String) {
-    guard let url = URL(string: address) else { return }
-    if usesScenes, let scene {
-      scene.delegate?.scene(scene, openURLContexts: [UIOpenURLContext(url: url)])
-    } else {
-      _ = delegate?.application(self, open: url, options: [:])
-    }
   }
 }

@@ -20,6 +20,7 @@ extension UIApplication {
       case .terminate: terminate()
       }
     case .memoryWarning: warnOfMemory()
+    case .significantTimeChange: tellOfTimeChange()
     case .openURL(let address): openIncoming(address)
     case .inspect(let number):
       // What is asked about is what a person would see now.

@@ -1,7 +1,6 @@
 // UIApplication: the app as a whole: its windows, what the phone tells it, where events go.
 //
-// Knowingly different: in the background timers go on (the phone does not suspend the process); local and remote notifications,
-// background tasks and icon badges are kept or said to be missing.
+// Missing: local and remote notifications, background fetches; icon badges are kept and not shown.
 
 @preconcurrency @MainActor
 open class UIApplication: UIResponder {
@@ -39,6 +38,13 @@ open class UIApplication: UIResponder {
   private var ignoringDepth = 0
   var nextRequest: UInt32 = 1
   var replies: [UInt32: (Data) -> Void] = [:]
+  private(set) lazy var background = BackgroundTime(self)
+  /// In the background and with nothing to finish: nothing happens until the app comes back.
+  var isSuspended = false
+  var mainNibObjects: [AnyObject] = []
+  /// What the app has set where Info.plist leaves the status bar to the application (UIViewControllerBasedStatusBarAppearance is NO).
+  var chosenStatusBarIsHidden: Bool?
+  var chosenStatusBarStyle: UIStatusBarStyle?
 
   // MARK: State
 
@@ -85,13 +91,21 @@ open class UIApplication: UIResponder {
   }
   open var isStatusBarHidden: Bool {
     get { statusBarIsHidden }
-    set { unimplemented("UIApplication.isStatusBarHidden (set)") }
+    set {
+      chosenStatusBarIsHidden = newValue
+      interfaceMayHaveChanged()
+    }
   }
   open var statusBarStyle: UIStatusBarStyle {
     get { statusBarIsLight ? .lightContent : .darkContent }
-    set { unimplemented("UIApplication.statusBarStyle (set)") }
+    set {
+      chosenStatusBarStyle = newValue
+      interfaceMayHaveChanged()
+    }
   }
+  /// Has an effect only where Info.plist has UIViewControllerBasedStatusBarAppearance = NO, as on an iPhone.
   open func setStatusBarHidden(_ hidden: Bool, with animation: UIStatusBarAnimation) { isStatusBarHidden = hidden }
+  open func setStatusBarStyle(_ statusBarStyle: UIStatusBarStyle, animated: Bool) { self.statusBarStyle = statusBarStyle }
   open var statusBarOrientation: UIInterfaceOrientation { UIScreen.main.orientation }
   open var statusBarOrientationAnimationDuration: TimeInterval { 0.3 }
 
@@ -136,6 +150,14 @@ open class UIApplication: UIResponder {
   // MARK: Other apps
 
   open func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:], completionHandler completion: ((Bool) -> Void)? = nil) {
+    if let scheme = url.scheme?.lowercased(), InfoDictionary.urlSchemes.contains(scheme) {
+      // The app's own address comes back to it, in a turn of its own.
+      NextTurn.next { [self] in
+        openIncoming(url)
+        completion?(true)
+      }
+      return
+    }
     request("openURL", Data(url.absoluteString.utf8)) { reply in completion?(reply.first == 1) }
   }
   @discardableResult
@@ -145,7 +167,7 @@ open class UIApplication: UIResponder {
   }
   open func canOpenURL(_ url: URL) -> Bool {
     guard let scheme = url.scheme?.lowercased() else { return false }
-    return ["http", "https", "mailto", "tel", "sms"].contains(scheme) || url.absoluteString == Self.openSettingsURLString
+    return InfoDictionary.urlSchemes.contains(scheme) || ["http", "https", "mailto", "tel", "sms"].contains(scheme) || url.absoluteString == Self.openSettingsURLString
   }
 
   /// Asks the phone for something only it has; `reply` is called when it answers.
@@ -158,14 +180,28 @@ open class UIApplication: UIResponder {
 
   // MARK: The background
 
-  open var backgroundTimeRemaining: TimeInterval { .greatestFiniteMagnitude }
-  open func beginBackgroundTask(expirationHandler handler: (() -> Void)? = nil) -> UIBackgroundTaskIdentifier { UIBackgroundTaskIdentifier(rawValue: 1) }
+  /// Seconds that the tasks have left; the largest number while the app is in front.
+  open var backgroundTimeRemaining: TimeInterval { background.remaining }
+  open func beginBackgroundTask(expirationHandler handler: (() -> Void)? = nil) -> UIBackgroundTaskIdentifier { background.begin(handler) }
   open func beginBackgroundTask(withName taskName: String?, expirationHandler handler: (() -> Void)? = nil) -> UIBackgroundTaskIdentifier {
     beginBackgroundTask(expirationHandler: handler)
   }
-  open func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
+  open func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) { background.end(identifier) }
   open func setMinimumBackgroundFetchInterval(_ minimumBackgroundFetchInterval: TimeInterval) {
     unimplemented("UIApplication.setMinimumBackgroundFetchInterval(_:)")
   }
   open func registerForRemoteNotifications() { unimplemented("UIApplication.registerForRemoteNotifications()") }
+}
+
+@section(".init_array") @used
+private let registerApplication: @convention(c) () -> Void = {
+  ClassMembers.register(UIApplication.self) { members in
+    // The outlet of the main nib, which nothing else keeps alive.
+    members.property("delegate", { $0.delegate }, { $0.keepDelegate($1) })
+  }
+  ClassMembers.register(UIWindow.self) { members in
+    members.property("rootViewController", { $0.rootViewController }, { $0.rootViewController = $1 })
+    members.factory("init") { _ in UIWindow() }
+    members.factory("initWithFrame:") { arguments in UIWindow(frame: arguments[0]) }
+  }
 }

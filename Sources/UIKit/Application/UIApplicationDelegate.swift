@@ -17,6 +17,8 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
   func applicationDidReceiveMemoryWarning(_ application: UIApplication)
   func applicationSignificantTimeChange(_ application: UIApplication)
   func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool
+  func application(_ application: UIApplication, open url: URL, sourceApplication: String?, annotation: Any) -> Bool
+  func application(_ application: UIApplication, handleOpen url: URL) -> Bool
   func application(_ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?) -> UIInterfaceOrientationMask
   func application(
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession, options: UIScene.ConnectionOptions
@@ -65,7 +67,17 @@ extension UIApplicationDelegate {
     sendIfImplemented(to: self, "applicationSignificantTimeChange:", [application])
   }
   public func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool {
-    sendIfImplemented(to: self, "application:openURL:options:", [app, url, options]) ?? false
+    sendIfImplemented(to: self, "application:openURL:options:", [app, url, options])
+      ?? application(app, open: url, sourceApplication: nil, annotation: "")
+  }
+  /// What apps before iOS 9 implement; asked when the method with options is not there.
+  public func application(_ application: UIApplication, open url: URL, sourceApplication: String?, annotation: Any) -> Bool {
+    sendIfImplemented(to: self, "application:openURL:sourceApplication:annotation:", [application, url, sourceApplication, annotation])
+      ?? self.application(application, handleOpen: url)
+  }
+  /// What the first apps implement.
+  public func application(_ application: UIApplication, handleOpen url: URL) -> Bool {
+    sendIfImplemented(to: self, "application:handleOpenURL:", [application, url]) ?? false
   }
   public func application(_ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?) -> UIInterfaceOrientationMask {
     sendIfImplemented(to: self, "application:supportedInterfaceOrientationsForWindow:", [application, window])

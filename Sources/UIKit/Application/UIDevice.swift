@@ -27,7 +27,8 @@ open class UIDevice: NSObject {
   open var localizedModel: String { "iPhone" }
   open var systemName: String { "iOS" }
   open var systemVersion: String { "17.0" }
-  open var identifierForVendor: UUID? { UUID(uuidString: "00000000-0000-4000-8000-000000000001") }
+  /// Made once and kept in the app's container: another one after a fresh start.
+  open var identifierForVendor: UUID? { VendorIdentifier.kept }
   open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
   open var isMultitaskingSupported: Bool { true }
 

@@ -3,6 +3,7 @@
 @preconcurrency @MainActor
 open class UIOpenURLContext: NSObject {
   public let url: URL
+  public let options = UIScene.OpenURLOptions()
   init(url: URL) {
     self.url = url
     super.init()

@@ -6,11 +6,19 @@
 open class UIScene: UIResponder {
   public enum ActivationState: Int, Sendable { case unattached = -1, foregroundActive, foregroundInactive, background }
 
-  /// What the scene is connected for: empty, as nothing but a tap on the icon starts an app here.
+  /// What the scene is connected for: addresses to open, or nothing when a tap on the icon has started the app.
   @preconcurrency @MainActor
   open class ConnectionOptions: NSObject {
-    open var urlContexts: Set<UIOpenURLContext> { [] }
+    open internal(set) var urlContexts: Set<UIOpenURLContext> = []
     open var sourceApplication: String? { nil }
+  }
+
+  /// Where an address comes from: from the phone itself.
+  @preconcurrency @MainActor
+  open class OpenURLOptions: NSObject {
+    open var sourceApplication: String? { nil }
+    open var annotation: Any? { nil }
+    open var openInPlace: Bool { false }
   }
 
   open private(set) var session: UISceneSession
