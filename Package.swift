@@ -40,7 +40,7 @@ let package = Package(
     .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
 
     // Floor 2: names to members, the messages, the layer values
-    .target(name: "ObjectiveC"),
+    .target(name: "ObjectiveC", linkerSettings: [.linkedLibrary("_FoundationICU")]),
     .target(name: "LayerModel"),
     .target(name: "PhoneLink", dependencies: ["LayerModel", "CSystemSupport"]),
 

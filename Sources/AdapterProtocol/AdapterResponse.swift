@@ -10,8 +10,10 @@ public struct AdapterResponse: Codable, Equatable, Sendable {
   public var index: String
   /// What the compiler must be given besides the overlay, for instance the implicit imports.
   public var compilerArguments: [String]
+  /// Generated sources, absolute paths, to be compiled as part of the module.
+  public var additionalSources: [String]
   /// Original paths of the files whose adapted text differs from what lay in the output folder before. The compiler's
-  /// incremental mode looks at the original's time only, so the builder deletes the object files of these.
+  /// incremental mode looks at the original's time only, so the builder deletes the object files of these. Generated sources count too.
   public var changedFiles: [String]
   public var problems: [AdapterProblem]
   /// How many lines were adapted, and in how many seconds, reading and writing included.
@@ -19,13 +21,14 @@ public struct AdapterResponse: Codable, Equatable, Sendable {
   public var seconds: Double
 
   public init(
-    overlay: String, editMap: String, index: String, compilerArguments: [String], changedFiles: [String], problems: [AdapterProblem],
-    lines: Int = 0, seconds: Double = 0
+    overlay: String, editMap: String, index: String, compilerArguments: [String], additionalSources: [String] = [], changedFiles: [String],
+    problems: [AdapterProblem], lines: Int = 0, seconds: Double = 0
   ) {
     self.overlay = overlay
     self.editMap = editMap
     self.index = index
     self.compilerArguments = compilerArguments
+    self.additionalSources = additionalSources
     self.changedFiles = changedFiles
     self.problems = problems
     self.lines = lines

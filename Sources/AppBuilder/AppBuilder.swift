@@ -107,7 +107,7 @@ public struct AppBuilder {
     let count = compiler.target.sources.count
     reporter.step("Compiling \(count) \(count == 1 ? "file" : "files") of \(compiler.target.name)")
     let adapted = try adapt(compiler, interfaces: interfaces)
-    try compiler.writeOutputFileMap()
+    try compiler.writeOutputFileMap(adapted)
     // The compiler's own incremental mode asks whether a file is newer than the last build, which a file that was put back, or one
     // written in the same instant, is not.
     let sources = codeInputs.filter { compiler.target.sources.contains($0.path) }

@@ -55,6 +55,7 @@ struct TargetAdapter {
       FileRewriter.rewrite(file, number: number, conditions: conditions, index: index)
     }
     problems += results.flatMap(\.problems)
+    if let prelude = try writePrelude(for: files, index, to: &response) { response.additionalSources = [prelude] }
     try write(results, of: files, fileIndexes, to: &response)
     response.problems = problems
     response.compilerArguments += implicitImports(files)
@@ -86,9 +87,24 @@ struct TargetAdapter {
     response.editMap = folder.path + "/edits.json"
     response.index = folder.path + "/index.json"
     try OutputFolder.writeJSON(Overlay(files: overlaid), to: response.overlay)
-    try OutputFolder.writeJSON(EditMap(files: results.map(\.map)), to: response.editMap)
+    // A file without lines of its own: whatever the compiler says about it is about generated code.
+    let generated = response.additionalSources.map { EditMap.File(file: $0, lineCount: 0, edits: []) }
+    try OutputFolder.writeJSON(EditMap(files: results.map(\.map) + generated), to: response.editMap)
     try OutputFolder.writeJSON([targetIndex(fileIndexes)], to: response.index)
     response.compilerArguments = ["-vfsoverlay", response.overlay]
+  }
+
+  /// Writes the prelude, or removes the one of an earlier run that is no longer needed.
+  ///
+  /// - Returns: its path, when the target needs one.
+  private func writePrelude(for files: [SourceFile], _ index: TargetIndex, to response: inout AdapterResponse) throws -> String? {
+    let path = try OutputFolder(request.outputFolder).path + "/Prelude.swift"
+    guard let text = Prelude.text(for: files, declares: { index.types[$0].map { !$0.isExternal } ?? false }) else {
+      try? FileManager.default.removeItem(atPath: path)
+      return nil
+    }
+    if try OutputFolder.write([UInt8](text.utf8), to: path) { response.changedFiles.append(path) }
+    return path
   }
 
   /// The index of the whole target, for the targets that import it.

@@ -171,7 +171,7 @@ final class BuildTests: BuilderTestCase {
       file=$(sed -n 's/.*"\\([^"]*Wrong.swift\\)".*/\\1/p' "$3" | sed 's,\\\\/,/,g')
       echo '{"version":0,"roots":[]}' > "$out/overlay.yaml"
       echo '\(map)' | sed "s,FILE,$file," > "$out/map.json"
-      echo "{\\"overlay\\":\\"$out/overlay.yaml\\",\\"editMap\\":\\"$out/map.json\\",\\"index\\":\\"\\",\\"compilerArguments\\":[],\\"changedFiles\\":[],\\"problems\\":[],\\"lines\\":1,\\"seconds\\":0}"
+      echo "{\\"overlay\\":\\"$out/overlay.yaml\\",\\"editMap\\":\\"$out/map.json\\",\\"index\\":\\"\\",\\"compilerArguments\\":[],\\"additionalSources\\":[],\\"changedFiles\\":[],\\"problems\\":[],\\"lines\\":1,\\"seconds\\":0}"
       """
   }
 

@@ -32,7 +32,7 @@ class BuilderTestCase: XCTestCase {
     echo called >> "$out/calls"
     echo '{"version":0,"use-external-names":false,"roots":[]}' > "$out/overlay.yaml"
     if [ ! -e "$out/map.json" ]; then echo '{"files":[]}' > "$out/map.json"; fi
-    echo "{\\"overlay\\":\\"$out/overlay.yaml\\",\\"editMap\\":\\"$out/map.json\\",\\"index\\":\\"\\",\\"compilerArguments\\":[],\\"changedFiles\\":[],\\"problems\\":[],\\"lines\\":1,\\"seconds\\":0}"
+    echo "{\\"overlay\\":\\"$out/overlay.yaml\\",\\"editMap\\":\\"$out/map.json\\",\\"index\\":\\"\\",\\"compilerArguments\\":[],\\"additionalSources\\":[],\\"changedFiles\\":[],\\"problems\\":[],\\"lines\\":1,\\"seconds\\":0}"
     """
 
   /// - Parameter adapter: the text of a shell script that stands for the adapter; nil for the one that changes nothing.

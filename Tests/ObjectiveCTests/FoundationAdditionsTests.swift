@@ -67,6 +67,59 @@ final class FoundationAdditionsTests: XCTestCase {
   }
 }
 
+final class FoundationRepairsTests: XCTestCase {
+  func testDefaultsTakeWhatAnAppGivesThem() throws {
+    let name = "org.example.\(UUID().uuidString)"
+    let defaults = try XCTUnwrap(UserDefaults(suiteName: name))
+    nonisolated(unsafe) var changes = 0
+    let token = NotificationCenter.default.addObserver(forName: UserDefaults.didChangeNotification, object: defaults, queue: nil) { _ in changes += 1 }
+    defaults.__set(CGFloat(4.5), forKey: "width")
+    XCTAssertEqual(defaults.double(forKey: "width"), 4.5)
+    defaults.__set(["sizes": [CGFloat(1), CGFloat(2)]], forKey: "nested")
+    XCTAssertEqual(defaults.dictionary(forKey: "nested")?["sizes"] as? [Double], [1, 2])
+    defaults.__set(URL(string: "https://example.org/a?b=c"), forKey: "address")
+    XCTAssertEqual(defaults.url(forKey: "address")?.absoluteString, "https://example.org/a?b=c")
+    defaults.__set(URL(fileURLWithPath: "/tmp/x"), forKey: "file")
+    XCTAssertEqual(defaults.url(forKey: "file")?.path, "/tmp/x")
+    defaults.__set(true, forKey: "flag")
+    XCTAssertTrue(defaults.bool(forKey: "flag"))
+    defaults.__set(nil, forKey: "width")
+    XCTAssertNil(defaults.object(forKey: "width"))
+    XCTAssertEqual(changes, 6)
+    NotificationCenter.default.removeObserver(token as Any)
+    for key in ["nested", "address", "file", "flag"] { defaults.removeObject(forKey: key) }
+  }
+
+  func testTheLibraryFolderIsFound() throws {
+    let library = try XCTUnwrap(FileManager.default.__urls(for: .libraryDirectory, in: .userDomainMask).first)
+    XCTAssertEqual(library.lastPathComponent, "Library")
+    XCTAssertEqual(library.deletingLastPathComponent().path, NSHomeDirectory())
+    XCTAssertEqual(try FileManager.default.__url(for: .libraryDirectory, in: .userDomainMask, appropriateFor: nil, create: false), library)
+  }
+
+  func testWordsAreWalkedOver() {
+    func words(_ text: String, _ options: String.EnumerationOptions = .byWords) -> [String] {
+      var found: [String] = []
+      text.__enumerateSubstrings(in: text.startIndex..., options: options) { word, _, _, _ in found.append(word ?? "") }
+      return found
+    }
+    XCTAssertEqual(words("Hello, world! It's 2 o'clock."), ["Hello", "world", "It's", "2", "o'clock"])
+    XCTAssertEqual(words("one two", [.byWords, .reverse]), ["two", "one"])
+    XCTAssertEqual(words("你好世界"), ["你好", "世界"])
+    XCTAssertEqual(words("a\nb", .byLines), ["a", "b"])
+  }
+
+  func testAnOrderedSetHoldsAnElementOnce() {
+    XCTAssertEqual(NSOrderedSet.__unique([1, 2, 1, "a", "a"]).count, 3)
+  }
+
+  func testANestedClassHasAName() {
+    class Inner {}
+    XCTAssertTrue(__nameOfClass(Inner.self).hasSuffix("Inner"))
+    XCTAssertEqual(__nameOfClass(Lamp.self), NSStringFromClass(Lamp.self))
+  }
+}
+
 final class RuntimeTests: XCTestCase {
   nonisolated(unsafe) private static var key: UInt8 = 0
   nonisolated(unsafe) private static var otherKey: UInt8 = 0

@@ -66,9 +66,9 @@ enum EndToEnd {
   static let frameworks = Result { () -> TemporaryFolder in
     let folder = try TemporaryFolder()
     for (module, sources) in [("ObjectiveC", package + "/Sources/ObjectiveC"), ("UIKit", fixtures + "/UIKit")] {
-      let libraries = module == "UIKit" ? ["-lObjectiveC"] : []
+      let libraries = module == "UIKit" ? ["-lObjectiveC"] : ["-l_FoundationICU"]
       _ = try Command.run(
-        ["swiftc", "-swift-version", "5", "-parse-as-library", "-module-name", module, "-emit-module", "-emit-library", "-o", "lib\(module).so",
+        ["swiftc", "-swift-version", "5", "-package-name", "quince", "-parse-as-library", "-module-name", module, "-emit-module", "-emit-library", "-o", "lib\(module).so",
           "-I", folder.path, "-L", folder.path, "-Xlinker", "-rpath", "-Xlinker", folder.path] + libraries + swiftFiles(in: sources),
         in: folder.path)
     }
@@ -90,7 +90,7 @@ enum EndToEnd {
     _ = try Command.run(
       ["swiftc", "-swift-version", swiftVersion, "-parse-as-library", "-module-name", "App", "-o", "app", "-I", frameworks.path,
         "-L", frameworks.path, "-lUIKit", "-lObjectiveC", "-Xlinker", "-rpath", "-Xlinker", frameworks.path]
-        + response.compilerArguments + options + files,
+        + response.compilerArguments + response.additionalSources + options + files,
       in: folder.path)
     return try Command.run([folder.path + "/app"], in: folder.path, seconds: 30).split(separator: "\n").map(String.init)
   }

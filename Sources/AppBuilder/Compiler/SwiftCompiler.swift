@@ -56,12 +56,12 @@ struct SwiftCompiler {
   }
 
   /// Writes the map of outputs: one object file a source, named so that equal file names in different folders do not meet.
-  func writeOutputFileMap() throws {
+  func writeOutputFileMap(_ adapted: AdapterResponse) throws {
     var map: [String: [String: String]] = [:]
     let stem = place.objectsFolder.appendingPath("_module")
     map[""] = ["swift-dependencies": stem + ".swiftdeps"]
     if configuration == .release { map[""]?["object"] = place.objectsFolder.appendingPath("_code.o") }
-    for source in target.sources {
+    for source in target.sources + adapted.additionalSources {
       let stem = objectStem(of: source)
       map[source] = ["object": stem + ".o", "swift-dependencies": stem + ".swiftdeps", "dependencies": stem + ".d"]
     }
@@ -83,7 +83,7 @@ struct SwiftCompiler {
   /// Runs the compiler.
   func run(_ adapted: AdapterResponse) throws -> ChildProcess {
     try FileManager.default.createDirectory(atPath: product.folderPath, withIntermediateDirectories: true)
-    var all = arguments + ["-vfsoverlay", adapted.overlay] + adapted.compilerArguments
+    var all = arguments + adapted.additionalSources + ["-vfsoverlay", adapted.overlay] + adapted.compilerArguments
     if !adapted.compilerArguments.contains("-import-module") {
       all += ["-Xfrontend", "-import-module", "-Xfrontend", "ObjectiveC"]
     }

@@ -5,5 +5,5 @@ extension Bundle {
   ///
   /// In place of `object(forInfoDictionaryKey:)`: as soon as an app has an InfoPlist.strings, Foundation on Linux finds only the keys
   /// that are translated there.
-  package func information(forKey key: String) -> Any? { localizedInfoDictionary?[key] ?? infoDictionary?[key] }
+  public func __information(forKey key: String) -> Any? { localizedInfoDictionary?[key] ?? infoDictionary?[key] }
 }

@@ -43,3 +43,6 @@ public func __new<Object: AnyObject>(_ type: Object.Type) -> Object {
 func className(_ type: AnyClass) -> String {
   String(reflecting: type).split(separator: ".").filter { !$0.hasPrefix("(unknown context") }.joined(separator: ".")
 }
+
+/// In place of NSStringFromClass, which on Linux stops the app when it is asked about a nested, private or local class.
+public func __nameOfClass(_ type: AnyClass) -> String { className(type) }

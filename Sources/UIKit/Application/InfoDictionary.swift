@@ -3,7 +3,7 @@
 /// What Info.plist says about the start.
 enum InfoDictionary {
   /// Where values come from; a test puts its own here.
-  nonisolated(unsafe) static var look: (String) -> Any? = { Bundle.main.information(forKey: $0) }
+  nonisolated(unsafe) static var look: (String) -> Any? = { Bundle.main.__information(forKey: $0) }
 
   /// On iPhone the keys with the suffix win.
   private static func value(_ key: String) -> Any? { look(key + "~iphone") ?? look(key) }

@@ -75,7 +75,7 @@ enum InterfaceElements {
 
   /// The module of the app's own classes, where the file does not say it: the executable's name as Swift spells it.
   static var appModule: String? = {
-    guard let name = Bundle.main.information(forKey: "CFBundleExecutable") as? String else { return nil }
+    guard let name = Bundle.main.__information(forKey: "CFBundleExecutable") as? String else { return nil }
     return String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
   }()
 
