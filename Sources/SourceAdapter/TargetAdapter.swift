@@ -99,7 +99,8 @@ struct TargetAdapter {
   /// - Returns: its path, when the target needs one.
   private func writePrelude(for files: [SourceFile], _ index: TargetIndex, to response: inout AdapterResponse) throws -> String? {
     let path = try OutputFolder(request.outputFolder).path + "/Prelude.swift"
-    guard let text = Prelude.text(for: files, declares: { index.types[$0].map { !$0.isExternal } ?? false }) else {
+    func declares(_ type: String) -> Bool { index.types[type].map { !$0.isExternal && $0.entry.isDeclared } ?? false }
+    guard let text = Prelude.text(for: files, declares: declares) else {
       try? FileManager.default.removeItem(atPath: path)
       return nil
     }

@@ -204,12 +204,32 @@ final class BuildTests: BuilderTestCase {
     XCTAssertTrue(second.bundlePath.fileExists)
   }
 
+  func testASourceThatTheAdapterMakesIsCompiledIntoTheModule() throws {
+    let project = TemporaryProject(name: "Printer")
+    project.addSource("Main.swift", "@main struct Main { static func main() { print(generated()) } }\n")
+    project.save()
+    let made = places.path + "/Made.swift"
+    let adapter = """
+      #!/bin/sh
+      out=$(sed -n 's/.*"outputFolder":"\\([^"]*\\)".*/\\1/p' "$3" | sed 's,\\\\/,/,g')
+      echo '{"version":0,"use-external-names":false,"roots":[]}' > "$out/overlay.yaml"
+      echo '{"files":[]}' > "$out/map.json"
+      echo "{\\"overlay\\":\\"$out/overlay.yaml\\",\\"editMap\\":\\"$out/map.json\\",\\"index\\":\\"\\",\\"compilerArguments\\":[],\\"additionalSources\\":[\\"\(made)\\"],\\"changedFiles\\":[\\"\(made)\\"],\\"problems\\":[],\\"lines\\":1,\\"seconds\\":0}"
+      """
+    for word in ["first", "second"] {
+      places.write("func generated() -> String { \"\(word)\" }\n", to: "Made.swift")
+      // The adapter makes something else only when a source has changed.
+      project.folder.write("@main struct Main { static func main() { print(generated()) } }\n// \(word)\n", to: "Printer/Main.swift")
+      XCTAssertEqual(try output(of: try builder(adapter: adapter).build(BuildRequest(path: project.folder.path))), word + "\n")
+    }
+  }
+
   func testTheAdaptersProblemsArePrintedWithTheirLine() throws {
     let project = printingProject()
     let file = project.sourceFolder + "/Word.swift"
     let adapter = """
       #!/bin/sh
-      echo '{"overlay":"","editMap":"","index":"","compilerArguments":[],"changedFiles":[],"problems":[{"severity":"error","file":"\(file)","line":1,"column":6,"message":"no such thing"}],"lines":1,"seconds":0}'
+      echo '{"overlay":"","editMap":"","index":"","compilerArguments":[],"additionalSources":[],"changedFiles":[],"problems":[{"severity":"error","file":"\(file)","line":1,"column":6,"message":"no such thing"}],"lines":1,"seconds":0}'
       exit 1
       """
     XCTAssertThrowsError(try builder(adapter: adapter).build(BuildRequest(path: project.folder.path)))

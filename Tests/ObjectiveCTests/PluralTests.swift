@@ -6,7 +6,11 @@ final class PluralTests: XCTestCase {
 
   override func setUpWithError() throws {
     folder = NSTemporaryDirectory() + "plurals-\(UUID().uuidString).bundle"
-    for (language, forms) in [("en", ["zero": "no files", "one": "one file", "other": "%d files"]), ("ru", ["one": "%d файл", "few": "%d файла", "many": "%d файлов", "other": "%d файла"])] {
+    let languages = [
+      "en": ["zero": "no files", "one": "one file", "other": "%d files"],
+      "ru": ["one": "%d файл", "few": "%d файла", "many": "%d файлов", "other": "%d файла"],
+    ]
+    for (language, forms) in languages {
       let table: [String: Any] = [
         "files": [
           "NSStringLocalizedFormatKey": "%#@count@ in %@",
@@ -30,7 +34,8 @@ final class PluralTests: XCTestCase {
   private func text(_ key: String, _ language: String = "en", _ arguments: CVarArg...) throws -> String {
     let bundle = try XCTUnwrap(Bundle(path: folder + "/\(language).lproj"))
     let format = bundle.__localizedString(forKey: key, value: nil, table: "Things")
-    return String(format: __withPlurals(format, arguments, locale: nil), arguments: arguments)
+    let filled = __filledPlurals(format, arguments)
+    return String(format: filled.format, arguments: filled.arguments)
   }
 
   func testTheFormFollowsTheNumber() throws {
@@ -54,6 +59,6 @@ final class PluralTests: XCTestCase {
     let bundle = try XCTUnwrap(Bundle(path: folder + "/en.lproj"))
     XCTAssertEqual(bundle.__localizedString(forKey: "plain", value: nil, table: "Things"), "100% plain")
     XCTAssertEqual(bundle.__localizedString(forKey: "missing", value: "instead", table: "Things"), "instead")
-    XCTAssertEqual(__withPlurals("%d of %d", [1, 2], locale: nil), "%d of %d")
+    XCTAssertEqual(__filledPlurals("%2$d of %1$d", [1, 2]).format, "%2$d of %1$d")
   }
 }

@@ -6,7 +6,8 @@ import XCTest
 /// What Foundation on Linux does otherwise is put right in an app that is written as for an iPhone.
 final class PreludeTests: XCTestCase {
   private func prelude(_ text: String) throws -> String? {
-    try AdaptedTarget(["A.swift": text]).response.additionalSources.first.map { try String(contentsOfFile: $0, encoding: .utf8) }
+    let target = try AdaptedTarget(["A.swift": text])
+    return try target.response.additionalSources.first.map { try String(contentsOfFile: $0, encoding: .utf8) }
   }
 
   func testAnAppThatNeedsNoneGetsNone() throws {

@@ -129,14 +129,14 @@ enum Prelude {
   /// What makes formats that come from plural rules, as "%#@value@", into text.
   private static let pluralFormats = """
     extension String {
-      nonisolated init(format: __shared String, _ arguments: CVarArg...) {
-        self.init(format: __withPlurals(format, arguments, locale: nil), locale: nil, arguments: arguments)
-      }
+      nonisolated init(format: __shared String, _ arguments: CVarArg...) { self.init(format: format, arguments: arguments) }
       nonisolated init(format: __shared String, arguments: __shared [CVarArg]) {
-        self.init(format: __withPlurals(format, arguments, locale: nil), locale: nil, arguments: arguments)
+        let filled = __filledPlurals(format, arguments)
+        self.init(format: filled.format, locale: nil, arguments: filled.arguments)
       }
       nonisolated static func localizedStringWithFormat(_ format: String, _ arguments: CVarArg...) -> String {
-        String(format: __withPlurals(format, arguments, locale: Locale.current), locale: Locale.current, arguments: arguments)
+        let filled = __filledPlurals(format, arguments)
+        return String(format: filled.format, locale: Locale.current, arguments: filled.arguments)
       }
     }
     """

@@ -1,17 +1,22 @@
-// Filling in the plural variables of a format: "%#@0/count@ in %@" and (3, "here") become "%1$d files in %2$@".
+// Filling in the plural variables of a format: "%#@0/count@ in %@" and (3, "here") become "%d files in %@" and (3, "here").
 
-/// In place of a format that plural rules made: the format with the forms for these arguments. Any other format stays as it is.
+/// A format that plural rules made, with the forms for these arguments, and the arguments that it then takes. Any other format and
+/// its arguments stay as they are.
 ///
 /// Each variable takes the next argument, or the one it names ("%2$#@count@"). In the text of a form, "%d" is the variable's own
-/// argument, and a variable takes the next again.
-public func __withPlurals(_ format: String, _ arguments: [CVarArg], locale: Locale?) -> String {
-  guard format.contains("#@") else { return format }
+/// argument, and a variable takes the next again. A form need not mention its argument ("no files in %@"), which Foundation could not
+/// skip; so the arguments are returned as they are used.
+public func __filledPlurals(_ format: String, _ arguments: [CVarArg]) -> (format: String, arguments: [CVarArg]) {
+  guard format.contains("#@") else { return (format, arguments) }
   var filling = PluralFilling(arguments: arguments)
-  return filling.fill(format, ownArgument: nil, depth: 0)
+  let text = filling.fill(format, ownArgument: nil, depth: 0)
+  return (text, filling.used)
 }
 
 private struct PluralFilling {
   let arguments: [CVarArg]
+  /// The arguments of the specifiers in the result, in their order.
+  private(set) var used: [CVarArg] = []
   /// The number of the argument that the next specifier without a number takes, from 1.
   private var next = 1
 
@@ -43,7 +48,9 @@ private struct PluralFilling {
     let named = part(1).flatMap { Int($0.dropLast()) }
     guard let number = part(2).flatMap({ Int($0) }), let variable = part(3) else {
       let argument = named ?? ownArgument ?? take()
-      return "%\(argument)$" + (part(4) ?? "") + (part(5) ?? "")
+      guard arguments.indices.contains(argument - 1) else { return "(null)" }
+      used.append(arguments[argument - 1])
+      return "%" + (part(4) ?? "") + (part(5) ?? "")
     }
     let argument = named ?? take()
     // A form that leads to itself would never end.
