@@ -33,7 +33,12 @@ final class FormatterTests: XCTestCase {
   func testACurrencyCanBeWrittenWithoutFraction() {
     XCTAssertEqual(number(12.6, .currency) { $0.maximumFractionDigits = 0 }, "$13")
     XCTAssertEqual(number(1234.5, .currency) { _ in }, "$1,234.50")
-    XCTAssertEqual(number(1234, .decimal) { $0.usesGroupingSeparator = false; $0.minimumFractionDigits = 1; $0.maximumFractionDigits = 2 }, "1234.0")
+    let ungrouped = number(1234, .decimal) { formatter in
+      formatter.usesGroupingSeparator = false
+      formatter.minimumFractionDigits = 1
+      formatter.maximumFractionDigits = 2
+    }
+    XCTAssertEqual(ungrouped, "1234.0")
   }
 
   func testOnlyAWholeTextIsANumber() {
@@ -86,7 +91,9 @@ final class FormatterTests: XCTestCase {
 
   // MARK: - How long
 
-  private func duration(_ seconds: TimeInterval, _ style: DateComponentsFormatter.UnitsStyle, _ change: (DateComponentsFormatter) -> Void = { _ in }) -> String? {
+  private func duration(
+    _ seconds: TimeInterval, _ style: DateComponentsFormatter.UnitsStyle, _ change: (DateComponentsFormatter) -> Void = { _ in }
+  ) -> String? {
     let formatter = DateComponentsFormatter()
     formatter.calendar?.locale = english
     formatter.unitsStyle = style
@@ -112,7 +119,11 @@ final class FormatterTests: XCTestCase {
     XCTAssertEqual(duration(5, .positional) { $0.zeroFormattingBehavior = .pad; $0.allowedUnits = [.minute, .second] }, "00:05")
     XCTAssertEqual(duration(4210, .abbreviated) { $0.maximumUnitCount = 2 }, "1h 10m")
     XCTAssertEqual(duration(5400, .full) { $0.allowedUnits = .minute }, "90 minutes")
-    XCTAssertEqual(duration(300, .full) { $0.includesTimeRemainingPhrase = true; $0.includesApproximationPhrase = true }, "About 5 minutes remaining")
+    let remaining = duration(300, .full) { formatter in
+      formatter.includesTimeRemainingPhrase = true
+      formatter.includesApproximationPhrase = true
+    }
+    XCTAssertEqual(remaining, "About 5 minutes remaining")
     let formatter = DateComponentsFormatter()
     formatter.calendar?.locale = english
     formatter.unitsStyle = .full

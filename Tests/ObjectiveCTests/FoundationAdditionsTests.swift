@@ -72,7 +72,8 @@ final class FoundationRepairsTests: XCTestCase {
     let name = "org.example.\(UUID().uuidString)"
     let defaults = try XCTUnwrap(UserDefaults(suiteName: name))
     nonisolated(unsafe) var changes = 0
-    let token = NotificationCenter.default.addObserver(forName: UserDefaults.didChangeNotification, object: defaults, queue: nil) { _ in changes += 1 }
+    let change = UserDefaults.didChangeNotification
+    let token = NotificationCenter.default.addObserver(forName: change, object: defaults, queue: nil) { _ in changes += 1 }
     defaults.__set(CGFloat(4.5), forKey: "width")
     XCTAssertEqual(defaults.double(forKey: "width"), 4.5)
     defaults.__set(["sizes": [CGFloat(1), CGFloat(2)]], forKey: "nested")
@@ -85,9 +86,13 @@ final class FoundationRepairsTests: XCTestCase {
     XCTAssertTrue(defaults.bool(forKey: "flag"))
     defaults.__set(nil, forKey: "width")
     XCTAssertNil(defaults.object(forKey: "width"))
-    XCTAssertEqual(changes, 6)
+    defaults.setValue("by key", forKey: "coded")
+    XCTAssertEqual(defaults.value(forKey: "coded") as? String, "by key")
+    XCTAssertEqual(defaults.string(forKey: "coded"), "by key")
+    XCTAssertNil(defaults.value(forKey: "width"))
+    XCTAssertEqual(changes, 7)
     NotificationCenter.default.removeObserver(token as Any)
-    for key in ["nested", "address", "file", "flag"] { defaults.removeObject(forKey: key) }
+    for key in ["nested", "address", "file", "flag", "coded"] { defaults.removeObject(forKey: key) }
   }
 
   func testTheLibraryFolderIsFound() throws {

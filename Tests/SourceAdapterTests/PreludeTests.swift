@@ -97,7 +97,8 @@ final class PreludeTests: XCTestCase {
         money[1].amount = 1
         print("predicate", (money as NSArray).filtered(using: NSPredicate(format: "amount > %d", 2)).count)
         let sorted = (money as NSArray).sortedArray(using: [NSSortDescriptor(key: "amount", ascending: true)])
-        print("sorted", (sorted[0] as! Money).amount, (sorted as NSArray).sortedArray(using: [NSSortDescriptor(key: #keyPath(Money.amount), ascending: false)]).count)
+        let descending = NSSortDescriptor(key: #keyPath(Money.amount), ascending: false)
+        print("sorted", (sorted[0] as! Money).amount, (sorted as NSArray).sortedArray(using: [descending]).count)
         let units = MeasurementFormatter()
         units.locale = Locale(identifier: "en_US")
         units.unitOptions = .providedUnit

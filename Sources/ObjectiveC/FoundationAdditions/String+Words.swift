@@ -22,7 +22,8 @@ extension StringProtocol {
     guard options.isByWords else { return enumerateSubstrings(in: range, options: options, body) }
     let text = String(self)
     let whole = range.relative(to: self)
-    var words = wordRanges(of: text).compactMap { Range($0, in: text) }.filter { whole.lowerBound <= $0.lowerBound && $0.upperBound <= whole.upperBound }
+    var words = wordRanges(of: text).compactMap { Range($0, in: text) }
+    words.removeAll { $0.lowerBound < whole.lowerBound || $0.upperBound > whole.upperBound }
     if options.contains(.reverse) { words.reverse() }
     var stop = false
     for (place, word) in words.enumerated() where !stop {
@@ -40,7 +41,9 @@ private func wordRanges(of text: String) -> [NSRange] {
   let units = Array(text.utf16)
   return units.withUnsafeBufferPointer { buffer in
     var status = U_ZERO_ERROR
-    guard let iterator = swift_ubrk_open(UBRK_WORD, nil, buffer.baseAddress, Int32(buffer.count), &status), status.rawValue <= 0 else { return [] }
+    guard let iterator = swift_ubrk_open(UBRK_WORD, nil, buffer.baseAddress, Int32(buffer.count), &status), status.rawValue <= 0 else {
+      return []
+    }
     defer { swift_ubrk_close(iterator) }
     var words: [NSRange] = []
     var start = swift_ubrk_first(iterator)

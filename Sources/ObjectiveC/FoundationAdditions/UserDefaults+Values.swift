@@ -12,6 +12,14 @@ extension UserDefaults {
   }
 }
 
+// Apps also write setValue(_:forKey:) and value(forKey:), which are key-value coding's.
+@section(".init_array") @used private let registerUserDefaults: @convention(c) () -> Void = {
+  ClassMembers.register(UserDefaults.self) { members in
+    members.method("valueForKey:") { defaults, arguments in defaults.object(forKey: arguments[0]) }
+    members.method("setValue:forKey:") { defaults, arguments in defaults.__set(arguments[0] as Any?, forKey: arguments[1]) }
+  }
+}
+
 /// The value with every number in a box that property lists know.
 private func storable(_ value: Any) -> Any {
   switch value {

@@ -99,8 +99,8 @@ open class __NumberFormatter: Foundation.NumberFormatter, @unchecked Sendable {
   /// Whether the text holds nothing but what this formatter writes: Foundation stops at the first other character and takes what it has.
   private func isWholeNumber(_ string: String) -> Bool {
     let words = [
-      positivePrefix, positiveSuffix, negativePrefix, negativeSuffix, currencySymbol, currencyCode, percentSymbol, exponentSymbol, positiveFormat,
-      notANumberSymbol, positiveInfinitySymbol, negativeInfinitySymbol, zeroSymbol,
+      positivePrefix, positiveSuffix, negativePrefix, negativeSuffix, positiveFormat, currencySymbol, currencyCode, percentSymbol,
+      exponentSymbol, notANumberSymbol, positiveInfinitySymbol, negativeInfinitySymbol, zeroSymbol,
     ]
     let allowed = CharacterSet(charactersIn: words.compactMap { $0 }.joined())
     return !string.unicodeScalars.contains { CharacterSet.letters.contains($0) && !allowed.contains($0) }

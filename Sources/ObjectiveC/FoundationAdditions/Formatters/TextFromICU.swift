@@ -90,7 +90,9 @@ enum RelativeText {
     _ offset: Double, _ unit: Unit, isNamed: Bool, width: UnitText.Width, locale: Locale, beginsSentence: Bool = false
   ) -> String? {
     var status = U_ZERO_ERROR
-    let styles: [UnitText.Width: UDateRelativeDateTimeFormatterStyle] = [.full: UDAT_STYLE_LONG, .short: UDAT_STYLE_SHORT, .narrow: UDAT_STYLE_NARROW]
+    let styles: [UnitText.Width: UDateRelativeDateTimeFormatterStyle] = [
+      .full: UDAT_STYLE_LONG, .short: UDAT_STYLE_SHORT, .narrow: UDAT_STYLE_NARROW,
+    ]
     let context = beginsSentence ? UDISPCTX_CAPITALIZATION_FOR_BEGINNING_OF_SENTENCE : UDISPCTX_CAPITALIZATION_NONE
     let formatter = swift_ureldatefmt_open(locale.identifier, nil, styles[width]!, context, &status)
     guard status.rawValue <= 0 else { return nil }

@@ -24,7 +24,10 @@ indirect enum FormatCondition {
 
 struct FormatComparison {
   enum Quantifier { case any, all, none }
-  enum Operator { case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual, contains, beginsWith, endsWith, like, matches, isIn, between }
+  enum Operator {
+    case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
+    case contains, beginsWith, endsWith, like, matches, isIn, between
+  }
 
   var left: FormatExpression
   var `operator`: Operator

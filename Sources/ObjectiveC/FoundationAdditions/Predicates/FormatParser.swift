@@ -60,7 +60,9 @@ struct FormatParser {
         found.append(.text(quoted(characters, &place)))
       } else if character == "%" {
         place += 1
-        found.append(.argument(take { "0123456789$lhqz".contains($0) }.filter { !$0.isNumber && $0 != "$" } + (place < characters.count ? String(characters[place]) : "")))
+        // The length of a number ("%ld") says nothing here: arguments are values.
+        _ = take { "lhqz".contains($0) }
+        found.append(.argument(place < characters.count ? String(characters[place]) : ""))
         place += 1
       } else if character == "$" {
         place += 1
