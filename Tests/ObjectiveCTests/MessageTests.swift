@@ -21,6 +21,21 @@ final class MessageTests: XCTestCase {
     XCTAssertEqual(lamp.level, 8)
   }
 
+  /// As Swift on an iPhone makes values of nil objects where no optional is declared.
+  func testNilArrivesAsAnEmptyTextListOrDictionary() throws {
+    XCTAssertEqual(try convertValue(nil) as String, "")
+    XCTAssertEqual(try convertValue(nil) as [Int], [])
+    XCTAssertEqual(try convertValue(nil) as [String: Int], [:])
+    XCTAssertThrowsError(try convertValue(nil) as Lamp)
+  }
+
+  func testPointersArriveAsTheKindOfPointerAskedFor() throws {
+    let pointer = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
+    defer { pointer.deallocate() }
+    XCTAssertEqual(try convertValue(pointer) as UnsafeRawPointer, UnsafeRawPointer(pointer))
+    XCTAssertEqual(try convertValue(UnsafeRawPointer(pointer)) as UnsafeMutableRawPointer?, pointer)
+  }
+
   func testASubclassAnswersWithItsOverride() {
     let lamp = DimmedLamp()
     XCTAssertEqual(lamp.perform("toggle")?.takeUnretainedValue() as? Bool, true)

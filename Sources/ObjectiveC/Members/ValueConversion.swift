@@ -38,15 +38,34 @@ public func convertValue<Target>(_ value: Any?, to target: Target.Type = Target.
     if let optional = Target.self as? any ExpressibleByNilLiteral.Type { return optional.init(nilLiteral: ()) as! Target }
     if Target.self == Any.self { return Optional<Any>.none as! Target }
     if Target.self == Void.self { return () as! Target }
+    if let bridged = Target.self as? any BridgedValue.Type { return bridged.init() as! Target }
     throw ValueConversionError(value: nil, expected: target)
   }
   if let same = value as? Target { return same }
   let wanted = (Target.self as? AnyOptional.Type)?.wrappedType ?? Target.self
   if let number = number(from: value), let converted = convert(number, to: wanted) as? Target { return converted }
   if let box = value as? NSValue, let converted = unpack(box, to: wanted) as? Target { return converted }
+  if let pointer = rawPointer(from: value), let converted = convert(pointer, to: wanted) as? Target { return converted }
   // NSNull stands for nil in collections.
   if value is NSNull, let optional = Target.self as? any ExpressibleByNilLiteral.Type { return optional.init(nilLiteral: ()) as! Target }
   throw ValueConversionError(value: value, expected: target)
+}
+
+/// Types that Swift makes from an object of Foundation; from nil it makes an empty one, also where no optional is declared.
+private protocol BridgedValue { init() }
+extension String: BridgedValue {}
+extension Array: BridgedValue {}
+extension Dictionary: BridgedValue {}
+extension Set: BridgedValue {}
+
+private func rawPointer(from value: Any) -> UnsafeRawPointer? {
+  (value as? UnsafeMutableRawPointer).map { UnsafeRawPointer($0) } ?? value as? UnsafeRawPointer
+}
+
+private func convert(_ pointer: UnsafeRawPointer, to target: Any.Type) -> Any? {
+  if target == UnsafeRawPointer.self { return pointer }
+  if target == UnsafeMutableRawPointer.self { return UnsafeMutableRawPointer(mutating: pointer) }
+  return nil
 }
 
 private func number(from value: Any) -> NSNumber? {
