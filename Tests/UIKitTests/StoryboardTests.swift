@@ -507,6 +507,14 @@ final class NibTests: XCTestCase {
     XCTAssertEqual(controller.message?.text, "From a xib")
   }
 
+  func testAnImageViewOrLabelTakesTouchesUnlessTheFileSaysNo() throws {
+    let text = xib.replacingOccurrences(
+      of: "<label text=\"From a xib\"", with: "<imageView tag=\"8\" id=\"im-00-009\"/><label userInteractionEnabled=\"NO\" text=\"From a xib\"")
+    let folder = try TestBundle(files: ["Header.xib": text])
+    let owner = BoardController(nibName: "Header", bundle: folder.bundle)
+    XCTAssertEqual(owner.view.subviews.map(\.isUserInteractionEnabled), [true, false])
+  }
+
   func testAControllersNibIsNamedAfterItsClass() throws {
     // The class's name without "Controller" is looked for first, as Apple documents.
     let folder = try TestBundle(files: ["Board.xib": xib, "BoardController.xib": xib.replacingOccurrences(of: "tag=\"5\"", with: "tag=\"6\"")])

@@ -17,6 +17,8 @@ public typealias UIViewAnimationTransition = UIView.AnimationTransition
 public typealias UIViewAutoresizing = UIView.AutoresizingMask
 public typealias UIViewContentMode = UIView.ContentMode
 public typealias UIViewTintAdjustmentMode = UIView.TintAdjustmentMode
+public typealias UIAlertControllerStyle = UIAlertController.Style
+public typealias UIAlertActionStyle = UIAlertAction.Style
 public typealias UIInterpolatingMotionEffectType = UIInterpolatingMotionEffect.EffectType
 public typealias UIDeviceBatteryState = UIDevice.BatteryState
 
@@ -42,6 +44,13 @@ extension NSNotification.Name {
   public static let UIApplicationDidReceiveMemoryWarning = UIApplication.didReceiveMemoryWarningNotification
   public static let UIApplicationDidChangeStatusBarOrientation = UIApplication.didChangeStatusBarOrientationNotification
   public static let UIDeviceOrientationDidChange = UIDevice.orientationDidChangeNotification
+}
+
+extension NSNotification.Name {
+  public static let UIMenuControllerWillShowMenu = UIMenuController.willShowMenuNotification
+  public static let UIMenuControllerDidShowMenu = UIMenuController.didShowMenuNotification
+  public static let UIMenuControllerWillHideMenu = UIMenuController.willHideMenuNotification
+  public static let UIMenuControllerDidHideMenu = UIMenuController.didHideMenuNotification
 }
 
 extension UIView {

@@ -187,6 +187,7 @@ final class AnimationCompletion: NSObject, CAAnimationDelegate {
 }
 
 @MainActor private let imageViewAttributes = InterfaceAttributes<UIImageView>()
+  .interaction()
   .image("image") { $0.image = $1 }
   .image("highlightedImage") { $0.highlightedImage = $1 }
   .bool("highlighted") { $0.isHighlighted = $1 }

@@ -231,6 +231,7 @@ open class UILabel: UIView {
 public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines = 0, alignCenters, none }
 
 @MainActor private let labelAttributes = InterfaceAttributes<UILabel>()
+  .interaction()
   .font("fontDescription") { $0.font = $1 }
   .color("textColor") { $0.textColor = $1 }
   .color("highlightedColor") { $0.highlightedTextColor = $1 }

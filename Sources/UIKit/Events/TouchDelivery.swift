@@ -40,6 +40,7 @@ final class TouchDelivery {
       let point = window.layer.convert(inInterface, from: UIScreen.main.interfaceLayer)
       guard let view = window.hitTest(point, with: event) else { continue }
       guard !isExcluded(view, in: window) else { return }
+      UIMenuController.touchBegan(in: view)
       let touch = UITouch(at: point, time: sample.time)
       (touch.view, touch.window) = (view, window)
       touch.tapCount = tapCount(at: point, in: window, time: sample.time)

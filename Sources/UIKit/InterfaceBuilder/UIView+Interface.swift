@@ -39,6 +39,13 @@ extension UIView {
     }
 }
 
+extension InterfaceAttributes where Target: UIView {
+  /// For classes that take no touches when they are made in code. In a file that is written down; where nothing stands, touches are taken.
+  func interaction() -> Self {
+    custom { view, coder in view.isUserInteractionEnabled = coder.bool("userInteractionEnabled") ?? true }
+  }
+}
+
 extension UIView.AutoresizingMask {
   init(interfaceElement element: MarkupElement) {
     let names: [(String, UIView.AutoresizingMask)] = [
