@@ -29,7 +29,7 @@ public struct InterfaceChecks {
           .warning("\(reference.place): no source declares the class \(reference.name)", file: document.path, line: reference.line))
       }
     }
-    for reference in document.images where !imageNames.contains(reference.name) {
+    for reference in document.images where !isKnownImage(reference.name) {
       result.append(
         .warning("\(reference.place): the image “\(reference.name)” is nowhere in the target", file: document.path, line: reference.line))
     }
@@ -38,6 +38,11 @@ public struct InterfaceChecks {
         .warning("\(reference.place): the colour “\(reference.name)” is nowhere in the target", file: document.path, line: reference.line))
     }
     return result
+  }
+
+  /// An image of a catalog may be named with the ending of its file.
+  private func isKnownImage(_ name: String) -> Bool {
+    imageNames.contains(name) || imageNames.contains((name as NSString).deletingPathExtension)
   }
 
   /// Whether the class must come from the target's own sources. Without a module it may as well be a framework's.
