@@ -118,6 +118,17 @@ final class FoundationRepairsTests: XCTestCase {
     XCTAssertEqual(NSOrderedSet.__unique([1, 2, 1, "a", "a"]).count, 3)
   }
 
+  func testAStringBecomesPinyin() {
+    let name = NSMutableString(string: "北京")
+    XCTAssertTrue(CFStringTransform(name, nil, kCFStringTransformMandarinLatin, false))
+    XCTAssertEqual(name as String, "běi jīng")
+    XCTAssertTrue(CFStringTransform(name, nil, kCFStringTransformStripDiacritics, false))
+    XCTAssertEqual(name as String, "bei jing")
+    XCTAssertFalse(CFStringTransform(name, nil, "No-Such-Transform", false))
+    name.appendFormat(" %d", 5)
+    XCTAssertEqual(name as String, "bei jing 5")
+  }
+
   func testANestedClassHasAName() {
     class Inner {}
     XCTAssertTrue(__nameOfClass(Inner.self).hasSuffix("Inner"))
