@@ -5,7 +5,7 @@
 // then on `NSLocalizedString`, `Bundle.localizedString` and `Bundle.path(forResource:)` follow it by themselves.
 //
 // Knowingly different: `CFBundleDevelopmentRegion` then reads as the chosen language, and `Bundle.preferredLocalizations` is still
-// Foundation's own order. `.stringsdict` plurals are the builder's to turn into strings.
+// Foundation's own order.
 
 import CoreFoundation
 import Foundation
