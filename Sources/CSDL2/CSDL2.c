@@ -68,3 +68,14 @@ int quince_sdl_connection_descriptor(SDL_Window *window) {
 #endif
   return -1;
 }
+
+_Bool quince_sdl_holds_events(SDL_Window *window) {
+#if defined(SDL_VIDEO_DRIVER_X11)
+  SDL_SysWMinfo info;
+  SDL_VERSION(&info.version);
+  // The length of Xlib's queue, which no call asks the server for.
+  if (getWindowWMInfo && getWindowWMInfo(window, &info) && info.subsystem == SDL_SYSWM_X11) return QLength(info.info.x11.display) > 0;
+#endif
+  (void)window;
+  return 1;
+}

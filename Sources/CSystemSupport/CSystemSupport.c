@@ -2,10 +2,12 @@
 #include "CSystemSupport.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { descriptor_limit = 200 };
@@ -86,4 +88,14 @@ int quince_readiness_descriptor(int descriptor) {
     return -1;
   }
   return readiness;
+}
+
+int quince_poll(struct pollfd *descriptors, size_t count, double seconds) {
+  struct timespec limit = {0};
+  int is_limited = seconds < 1e9;
+  if (is_limited && seconds > 0) {
+    limit.tv_sec = (time_t)seconds;
+    limit.tv_nsec = (long)((seconds - (double)limit.tv_sec) * 1e9);
+  }
+  return ppoll(descriptors, (nfds_t)count, is_limited ? &limit : NULL, NULL);
 }

@@ -38,7 +38,7 @@ final class Phone {
   private let launcher: AppLauncher
   private var interruption: RunInterruption?
   private var interruptDescriptor: Int32 = -1
-  private var interruptSource: DescriptorSource?
+  private var interruptWatch: (any EventWatch)?
   private var toldNotices: Set<String> = []
   private(set) var orientation = DeviceOrientation.portrait
   /// Written by Phone+Lifecycle alone, as the two below.
@@ -107,7 +107,6 @@ final class Phone {
       link.onReceive = { [weak self, weak session] message in
         guard let self, let session, session === self.session else { return }
         handle(message, from: session)
-        (driver as? RealTime)?.wake()
       }
       link.activate()
       process?.onEnd { [weak self, weak session] _ in
@@ -170,7 +169,6 @@ final class Phone {
     report(message(for: end, of: session))
     if staysWhenAppEnds { display.show(panel(for: end)) } else { interruption = .appEnded(end) }
     onAppEnd?(end)
-    (driver as? RealTime)?.wake()
   }
 
   private func ending(of session: AppSession) -> AppOutcome {
@@ -345,8 +343,7 @@ final class Phone {
   func watchInterrupts() {
     interruptDescriptor = quince_interrupt_descriptor()
     guard interruptDescriptor >= 0 else { return }
-    interruptSource = DescriptorSource(descriptor: interruptDescriptor) { [weak self] in self?.readInterrupt() }
-    interruptSource?.resume()
+    interruptWatch = MainLoop.current.watch(interruptDescriptor) { [weak self] in self?.readInterrupt() }
   }
 
   private func readInterrupt() {

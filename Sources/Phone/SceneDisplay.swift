@@ -12,9 +12,11 @@ final class SceneDisplay: PhoneDisplay {
   private let scale: Double
   private let overlay: OverlayLayers
   private lazy var pictures = HeadlessScreen(scene: scene, pixelsPerPoint: scale)
-  private var noteTimer: Timer?
+  private var noteEnd: (any EventWatch)?
   private let statusBarHeight: Double
   private var statusBar: StatusBarStyle?
+  /// The media time from which the bar looks different.
+  private var statusBarChange = -Double.infinity
   /// Told when the picture has changed by what the phone itself shows.
   var onChange: (() -> Void)?
 
@@ -37,7 +39,7 @@ final class SceneDisplay: PhoneDisplay {
   }
 
   func nextChange(after time: Double) -> Double? {
-    [scene.nextChange(after: time), statusBar?.nextChange(after: time)].compactMap { $0 }.min()
+    earlier(scene.nextChange(after: time), statusBar?.nextChange(after: time))
   }
 
   func present(at time: Double) {
@@ -47,9 +49,11 @@ final class SceneDisplay: PhoneDisplay {
 
   private func advance(to time: Double) {
     scene.advance(to: time)
+    guard time >= statusBarChange else { return }
     let bar = statusBar.map {
       StatusBar(time: $0.text(at: time), isLight: $0.isLight, width: Double(scene.screenSize.width), height: statusBarHeight)
     }
+    statusBarChange = statusBar?.nextChange(after: time) ?? .infinity
     // As with all of the phone's own layers: without memory it is not seen.
     _ = try? overlay.show(bar)
   }
@@ -57,6 +61,7 @@ final class SceneDisplay: PhoneDisplay {
   func show(_ statusBar: StatusBarStyle?) {
     guard statusBar != self.statusBar else { return }
     self.statusBar = statusBar
+    statusBarChange = -.infinity
     onChange?()
   }
 
@@ -72,13 +77,11 @@ final class SceneDisplay: PhoneDisplay {
 
   func show(note: String) {
     change { try overlay.show(note: note) }
-    noteTimer?.invalidate()
+    noteEnd?.cancel()
     guard isWatched else { return }
-    let timer = Timer(fire: Date(timeIntervalSinceNow: Self.noteDuration), interval: 0, repeats: false) { [weak self] _ in
+    noteEnd = MainLoop.current.schedule(after: Self.noteDuration) { [weak self] in
       self?.change { try self?.overlay.show(note: nil) }
     }
-    RunLoop.main.add(timer, forMode: .common)
-    noteTimer = timer
   }
 
   func shakeFrame() { (window as? WindowScreen)?.shake() }

@@ -25,6 +25,17 @@ public struct ByteWriter {
   public internal(set) var attachments: [SharedBitmap] = []
   public init() { bytes.reserveCapacity(256) }
 
+  /// Starts anew in the same memory, unless that has grown large.
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: bytes.capacity < 1 << 20)
+    if !attachments.isEmpty { attachments = [] }
+  }
+
+  /// Replaces a value that was written before.
+  mutating func overwrite(_ value: UInt64, at offset: Int) {
+    bytes.withUnsafeMutableBytes { $0.storeBytes(of: value.littleEndian, toByteOffset: offset, as: UInt64.self) }
+  }
+
   public mutating func write<T: FixedWidthInteger>(_ value: T) {
     withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
   }

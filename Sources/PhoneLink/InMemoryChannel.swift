@@ -1,5 +1,4 @@
 // The link within one process, for tests: messages are handed over as they are.
-import CoreFoundation
 import Foundation
 
 /// An end of a link that stays within the process.
@@ -30,8 +29,9 @@ public final class InMemoryChannel<Outgoing, Incoming>: LinkChannel {
     isReceiving = true
     defer { isReceiving = false }
     while waiting.isEmpty, !isClosed {
-      if let deadline, deadline.timeIntervalSinceNow <= 0 { return nil }
-      if !RunLoop.current.run(mode: .default, before: deadline ?? Date(timeIntervalSinceNow: 0.01)) { usleep(1000) }
+      let rest = deadline?.timeIntervalSinceNow ?? .infinity
+      if rest <= 0 { return nil }
+      MainLoop.current.turn(atMost: rest)
     }
     return waiting.isEmpty ? nil : waiting.removeFirst()
   }
@@ -49,20 +49,18 @@ public final class InMemoryChannel<Outgoing, Incoming>: LinkChannel {
     endWait()
   }
 
-  /// Lets the run loop of a `receive` come back at once.
+  /// Lets the loop of a `receive` come back at once.
   private func endWait() {
-    if isReceiving { CFRunLoopStop(CFRunLoopGetCurrent()) }
+    if isReceiving { MainLoop.current.perform {} }
   }
 
   private func scheduleDelivery() {
     guard isActive, !isDeliveryScheduled, !waiting.isEmpty else { return }
     isDeliveryScheduled = true
-    RunLoop.main.perform { [self] in
+    MainLoop.current.perform { [self] in
       isDeliveryScheduled = false
       while !waiting.isEmpty { onReceive?(waiting.removeFirst()) }
     }
-    // A block given from within a block does not wake the loop by itself.
-    CFRunLoopWakeUp(CFRunLoopGetMain())
   }
 
   private func peerClosed() {

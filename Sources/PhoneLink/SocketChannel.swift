@@ -10,14 +10,16 @@ public final class SocketChannel<Outgoing: LinkCodable, Incoming: LinkCodable>: 
   public private(set) var isClosed = false
 
   private let socket: Int32
-  private var source: DescriptorSource?
-  private var retryTimer: Timer?
+  private var watch: (any EventWatch)?
+  private var retry: (any EventWatch)?
 
   // Received bytes not yet made into messages, and descriptors not yet taken.
-  private var received: [UInt8] = []
-  private var receivedStart = 0
+  private let received = ReceiveBuffer()
   private var receivedDescriptors: [Int32] = []
-  private var chunk = [UInt8](repeating: 0, count: 65536)
+  private let arrivedDescriptors = UnsafeMutablePointer<Int32>.allocate(capacity: SocketChannel.descriptorsAtOnce)
+
+  /// Kept from message to message for its memory.
+  private var writer = ByteWriter()
 
   // Bytes waiting to be sent, each run with the bitmaps whose descriptors go with its first byte.
   private struct Pending { var bytes: [UInt8], offset = 0, bitmaps: [SharedBitmap] }
@@ -40,21 +42,36 @@ public final class SocketChannel<Outgoing: LinkCodable, Incoming: LinkCodable>: 
     _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
   }
 
-  deinit { close() }
+  deinit {
+    close()
+    arrivedDescriptors.deallocate()
+  }
 
   // MARK: Sending
 
   public func send(_ message: Outgoing) {
     guard !isClosed else { return }
-    var writer = ByteWriter()
+    writer.removeAll()
+    // The header: its numbers are known at the end.
+    writer.write(0 as UInt64)
     message.encode(into: &writer)
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(writer.bytes.count + Self.headerSize)
-    withUnsafeBytes(of: UInt32(writer.bytes.count).littleEndian) { bytes.append(contentsOf: $0) }
-    withUnsafeBytes(of: UInt32(writer.attachments.count).littleEndian) { bytes.append(contentsOf: $0) }
-    bytes.append(contentsOf: writer.bytes)
-    enqueue(bytes, writer.attachments)
+    let body = writer.bytes.count - Self.headerSize
+    writer.overwrite(UInt64(body) | UInt64(writer.attachments.count) << 32, at: 0)
+    if pending.isEmpty, writer.attachments.isEmpty, sendAtOnce() { return }
+    enqueue(writer.bytes, writer.attachments)
+    writer.removeAll()
     flush()
+  }
+
+  /// True when the socket took all of the message. When it took a part, the rest waits.
+  private func sendAtOnce() -> Bool {
+    let count = writer.bytes.count
+    let sent = writer.bytes.withUnsafeBytes { quince_send_with_descriptors(socket, $0.baseAddress, count, nil, 0) }
+    if sent <= 0 || sent == count { return sent == count }
+    pending.append(Pending(bytes: writer.bytes, offset: sent, bitmaps: []))
+    pendingByteCount += count - sent
+    retryLater()
+    return true
   }
 
   /// Splits a message with many bitmaps so that each piece carries as many descriptors as one call can.
@@ -92,21 +109,18 @@ public final class SocketChannel<Outgoing: LinkCodable, Incoming: LinkCodable>: 
   }
 
   private func retryLater() {
-    guard retryTimer == nil else { return }
-    let timer = Timer(fire: Date(timeIntervalSinceNow: 0.002), interval: 0, repeats: false) { [weak self] _ in
-      self?.retryTimer = nil
+    guard retry == nil else { return }
+    retry = MainLoop.current.schedule(after: 0.002) { [weak self] in
+      self?.retry = nil
       self?.flush()
     }
-    retryTimer = timer
-    RunLoop.main.add(timer, forMode: .common)
   }
 
   // MARK: Receiving
 
   public func activate() {
-    guard source == nil, !isClosed else { return }
-    source = DescriptorSource(descriptor: socket) { [weak self] in self?.readAvailable() }
-    source?.resume()
+    guard watch == nil, !isClosed else { return }
+    watch = MainLoop.current.watch(socket) { [weak self] in self?.readAvailable() }
     deliverMessages()
   }
 
@@ -141,16 +155,15 @@ public final class SocketChannel<Outgoing: LinkCodable, Incoming: LinkCodable>: 
   /// True when there may be more.
   private func readOnce() -> Bool {
     guard !isClosed else { return false }
-    var arrived = [Int32](repeating: -1, count: Self.descriptorsAtOnce)
     var arrivedCount: Int32 = 0
-    let count = chunk.withUnsafeMutableBytes {
-      quince_receive_with_descriptors(socket, $0.baseAddress, $0.count, &arrived, Int32(arrived.count), &arrivedCount)
-    }
-    receivedDescriptors += arrived.prefix(Int(arrivedCount))
+    let room = received.room
+    let count = quince_receive_with_descriptors(
+      socket, room.baseAddress, room.count, arrivedDescriptors, Int32(Self.descriptorsAtOnce), &arrivedCount)
+    for index in 0..<Int(arrivedCount) { receivedDescriptors.append(arrivedDescriptors[index]) }
     if count > 0 {
-      received += chunk[..<count]
-      // One call ends after bytes that came with descriptors, whatever lies behind them; and the run loop tells of new bytes only once.
-      return count == chunk.count || arrivedCount > 0
+      received.append(count)
+      // One call ends after bytes that came with descriptors, whatever lies behind them; and a run loop tells of new bytes only once.
+      return count == room.count || arrivedCount > 0
     }
     if count < 0, errno == EAGAIN || errno == EWOULDBLOCK { return false }
     // What came before the end is still delivered.
@@ -160,7 +173,7 @@ public final class SocketChannel<Outgoing: LinkCodable, Incoming: LinkCodable>: 
   }
 
   private func deliverMessages() {
-    guard source != nil else { return }
+    guard watch != nil else { return }
     do {
       while let message = try nextMessage() { onReceive?(message) }
     } catch {
@@ -169,31 +182,23 @@ public final class SocketChannel<Outgoing: LinkCodable, Incoming: LinkCodable>: 
   }
 
   private func nextMessage() throws -> Incoming? {
-    let available = received.count - receivedStart
-    guard available >= Self.headerSize else { return nil }
-    let (length, descriptorCount) = received.withUnsafeBytes { bytes in
-      (Int(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: receivedStart, as: UInt32.self))),
-       Int(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: receivedStart + 4, as: UInt32.self))))
-    }
+    let bytes = received.bytes
+    guard bytes.count >= Self.headerSize else { return nil }
+    let length = Int(UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self)))
+    let descriptorCount = Int(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self)))
     guard length <= Self.maximumBody else { throw LinkError("a message of \(length) bytes") }
-    guard available >= Self.headerSize + length else { return nil }
+    let end = Self.headerSize + length
+    guard bytes.count >= end else { return nil }
     guard receivedDescriptors.count >= descriptorCount else { throw LinkError("a message came without its bitmaps' memory") }
-    let descriptors = Array(receivedDescriptors.prefix(descriptorCount))
-    receivedDescriptors.removeFirst(descriptorCount)
-    let bodyStart = receivedStart + Self.headerSize
-    let message = try received.withUnsafeBytes { bytes in
-      var reader = ByteReader(UnsafeRawBufferPointer(rebasing: bytes[bodyStart..<bodyStart + length]), descriptors: descriptors)
-      defer { reader.descriptors.forEach { _ = Foundation.close($0) } }
-      return try Incoming(from: &reader)
+    var descriptors: [Int32] = []
+    if descriptorCount > 0 {
+      descriptors = Array(receivedDescriptors.prefix(descriptorCount))
+      receivedDescriptors.removeFirst(descriptorCount)
     }
-    receivedStart = bodyStart + length
-    if receivedStart == received.count {
-      received.removeAll(keepingCapacity: received.capacity < 1 << 20)
-      receivedStart = 0
-    } else if receivedStart > 1 << 16 {
-      received.removeFirst(receivedStart)
-      receivedStart = 0
-    }
+    var reader = ByteReader(UnsafeRawBufferPointer(rebasing: bytes[Self.headerSize..<end]), descriptors: descriptors)
+    defer { reader.descriptors.forEach { _ = Foundation.close($0) } }
+    let message = try Incoming(from: &reader)
+    received.removeFirst(end)
     return message
   }
 
@@ -202,9 +207,9 @@ public final class SocketChannel<Outgoing: LinkCodable, Incoming: LinkCodable>: 
   public func close() {
     guard !isClosed else { return }
     isClosed = true
-    retryTimer?.invalidate()
-    source?.cancel()
-    source = nil
+    retry?.cancel()
+    watch?.cancel()
+    (retry, watch) = (nil, nil)
     receivedDescriptors.forEach { _ = Foundation.close($0) }
     receivedDescriptors = []
     pending = []

@@ -101,8 +101,11 @@ final class FakePhone {
   private(set) var reports: [String] = []
   private(set) var phone: Phone!
   var app: FakeApp { apps.last! }
+  private let formerLoop = MainLoop.current
 
   init(clock: Phone.ClockKind = .virtual, patience: Double = 10, prepare: @escaping (FakeApp) -> Void = { _ in }) throws {
+    // The loop that a phone has outside of tests.
+    MainLoop.current = PollLoop()
     phone = Phone(device: .standard, display: display, clock: clock, patience: patience) { [unowned self] in
       let ends = InMemoryChannel.pair()
       let app = FakeApp(link: ends.app)
@@ -113,6 +116,8 @@ final class FakePhone {
     phone.report = { [unowned self] in reports.append($0) }
     try phone.start()
   }
+
+  deinit { MainLoop.current = formerLoop }
 }
 
 extension FakePhone {

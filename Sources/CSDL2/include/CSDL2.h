@@ -40,6 +40,9 @@ const char *_Nonnull quince_sdl_load_error(void);
 /// The descriptor on which the display server speaks to this window: X11 or Wayland. -1 when there is none.
 int quince_sdl_connection_descriptor(SDL_Window *_Nonnull window);
 
+/// Whether events of the display server may already be in its library's queue, where its descriptor does not tell of them.
+_Bool quince_sdl_holds_events(SDL_Window *_Nonnull window);
+
 // Constants that are computed macros.
 static const Uint32 QUINCE_SDL_INIT_VIDEO = SDL_INIT_VIDEO;
 static const int QUINCE_SDL_WINDOWPOS_UNDEFINED = (int)SDL_WINDOWPOS_UNDEFINED;

@@ -5,6 +5,8 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+struct pollfd;
+
 /// Anonymous shared memory of `length` bytes, sealed against shrinking. Returns a descriptor, or -1 with errno.
 int quince_shared_memory(const char *name, size_t length);
 
@@ -18,3 +20,7 @@ ssize_t quince_receive_with_descriptors(int socket, void *bytes, size_t length, 
 /// An epoll descriptor that is readable while `descriptor` is. It exists because the run loop on Linux acknowledges a ready
 /// port by reading eight bytes from it: from an epoll descriptor nothing can be read, so no data is lost. -1 with errno.
 int quince_readiness_descriptor(int descriptor);
+
+/// `poll` with a limit in seconds, to the microsecond; a limit that no clock reaches is none. Returns the number of ready descriptors, or
+/// -1 with errno.
+int quince_poll(struct pollfd *descriptors, size_t count, double seconds);

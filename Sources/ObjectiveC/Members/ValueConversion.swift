@@ -34,6 +34,8 @@ public func flattenOptional(_ value: Any) -> Any? {
 
 /// The value as `Target`: the same type or a class it inherits from, a bridged type (`NSString` and `String`), or a number in another box.
 public func convertValue<Target>(_ value: Any?, to target: Target.Type = Target.self) throws -> Target {
+  // The usual case, an object of a class that is asked for as such, needs none of the rest.
+  if Target.self is AnyClass, let value, let same = value as? Target { return same }
   guard let value = value.flatMap({ flattenOptional($0) }) else {
     if let optional = Target.self as? any ExpressibleByNilLiteral.Type { return optional.init(nilLiteral: ()) as! Target }
     if Target.self == Any.self { return Optional<Any>.none as! Target }

@@ -14,6 +14,16 @@ public func sendMessage(to object: Any, selector: Selector, arguments: [Any?] = 
   return call(arguments)
 }
 
+/// The same for what is sent with every frame: finds out no more about the receiver and the argument than is needed.
+package func sendMessage(toObject object: AnyObject, selector: Selector, argument: AnyObject) {
+  let type = type(of: object)
+  if let method = ClassRegister.shared.method(selector.name, of: type) {
+    _ = method(object, Arguments([argument], selector: selector.name, receiver: type))
+  } else {
+    sendMessage(to: object, selector: selector, arguments: [argument])
+  }
+}
+
 /// Whether an object, or a class, knows a selector.
 public func respondsTo(_ object: Any?, _ selector: Selector) -> Bool {
   guard let object else { return false }

@@ -15,7 +15,7 @@ final class AppProcess {
   /// The app's end by itself or by a signal; set once the process is gone.
   private(set) var ending: AppEnding?
   private let descriptor: Int32
-  private var source: DescriptorSource?
+  private var watch: (any EventWatch)?
   private let errors: ErrorOutput
 
   /// The environment variable that names the descriptor of the app's end of the link.
@@ -64,20 +64,19 @@ final class AppProcess {
   private static func failure(_ what: String) -> LinkError { LinkError("\(what): \(String(cString: strerror(errno)))") }
 
   deinit {
-    source?.cancel()
+    watch?.cancel()
     kill()
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Calls the handler from the main run loop once the process is gone.
+  /// Calls the handler from the main loop once the process is gone.
   func onEnd(_ handler: @escaping (AppEnding) -> Void) {
     guard descriptor >= 0 else { return }
-    source = DescriptorSource(descriptor: descriptor) { [weak self] in
+    watch = MainLoop.current.watch(descriptor) { [weak self] in
       guard let self, let ending = waitForEnd(seconds: 0) else { return }
-      source?.cancel()
+      watch?.cancel()
       handler(ending)
     }
-    source?.resume()
   }
 
   /// Waits for the process to end by itself; nil when it still runs after the seconds.

@@ -91,7 +91,7 @@ final class LayerScene {
 
   /// The media time of the next picture that differs: `time` itself while an animation runs, nil when nothing changes by itself.
   func nextChange(after time: Double) -> Double? {
-    [appTree.nextChange(after: time), overlayTree.nextChange(after: time)].compactMap { $0 }.min()
+    earlier(appTree.nextChange(after: time), overlayTree.nextChange(after: time))
   }
 
   /// Forgets everything of the app: it has ended, or another starts.
@@ -121,4 +121,10 @@ final class LayerScene {
     guard !update.isEmpty else { return }
     for observer in observers { observer.object?.scene(self, didChange: update, in: stratum) }
   }
+}
+
+/// The earlier of two moments that may never come.
+func earlier(_ one: Double?, _ other: Double?) -> Double? {
+  guard let one, let other else { return one ?? other }
+  return min(one, other)
 }

@@ -23,9 +23,12 @@ public enum PhoneExit {
 /// Reads the script and looks the device up, so that a mistake is told before anything is built. Throws `PhoneUsageError`.
 public func checkPhoneOptions(_ options: PhoneOptions) throws { _ = try CheckedOptions(options) }
 
-/// Starts the app on a phone and returns when the run is over. Call it on the main thread; it runs the main run loop.
+/// Starts the app on a phone and returns when the run is over. Call it on the main thread; it runs the main loop.
 /// The result is one of `PhoneExit`, or the app's own status when it ended by itself; everything worth saying has been printed.
 public func runPhone(_ options: PhoneOptions) -> Int32 {
+  let loop = MainLoop.current
+  MainLoop.current = PollLoop()
+  defer { MainLoop.current = loop }
   do {
     return try PhoneRun(options).run()
   } catch let error as PhoneUsageError {

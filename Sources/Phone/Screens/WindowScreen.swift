@@ -1,8 +1,7 @@
 // A window on the desktop: SDL's window surface, composed in place. Nothing runs while nothing happens: the display's descriptor is a source
-// of the main run loop, and nothing polls. No vertical sync on this path: the phone paces its frames itself.
+// of the main loop, and nothing polls. No vertical sync on this path: the phone paces its frames itself.
 // Knowingly missing: input methods' candidate windows are not placed; the window cannot be resized by hand.
 import CSDL2
-import CoreFoundation
 import Foundation
 import PhoneLink
 
@@ -15,15 +14,13 @@ final class WindowScreen: Screen {
   private let window: OpaquePointer
   private let compositor: SoftwareCompositor
   private var surface: PixelSurface?
-  private var source: DescriptorSource?
-  private var observer: CFRunLoopObserver?
+  private var watch: (any EventWatch)?
   private var translator: WindowEvents
   /// The window's pixels were lost: covered, or the surface is another one.
   private var isExposed = true
   private var isClosed = false
-  /// The display library was called, and may have put events into its own queue on the way.
-  private var mayHoldEvents = true
-  private var shakeTimer: Timer?
+  private var isDrainScheduled = false
+  private var shakeStep: (any EventWatch)?
 
   /// Opens the window. `deviceScale`: the phone's own pixels a point; the window is smaller when the display has no room for that.
   init(scene: LayerScene, title: String, deviceScale: Double) throws {
@@ -55,28 +52,27 @@ final class WindowScreen: Screen {
     didSet {
       guard title != oldValue else { return }
       sdl.SetWindowTitle(window, title)
-      mayHoldEvents = true
+      drainLater()
     }
   }
 
   /// Moves the window to and fro for some tenths of a second. On Wayland a window cannot move itself.
   func shake() {
-    guard shakeTimer == nil else { return }
+    guard shakeStep == nil else { return }
     var x: Int32 = 0, y: Int32 = 0
     sdl.GetWindowPosition(window, &x, &y)
-    var step = 0
-    let timer = Timer(timeInterval: 1.0 / 30, repeats: true) { [weak self] timer in
-      guard let self, !isClosed, step < Self.shakeOffsets.count else {
-        timer.invalidate()
-        self?.shakeTimer = nil
-        return
-      }
+    shake(step: 0, x: x, y: y)
+  }
+
+  private func shake(step: Int, x: Int32, y: Int32) {
+    shakeStep = nil
+    guard !isClosed, step < Self.shakeOffsets.count else { return }
+    shakeStep = MainLoop.current.schedule(after: 1.0 / 30) { [weak self] in
+      guard let self, !isClosed else { return }
       sdl.SetWindowPosition(window, x + Self.shakeOffsets[step], y)
-      mayHoldEvents = true
-      step += 1
+      drainLater()
+      shake(step: step + 1, x: x, y: y)
     }
-    RunLoop.main.add(timer, forMode: .common)
-    shakeTimer = timer
   }
 
   /// Pixels to the side, ending where it began.
@@ -85,7 +81,7 @@ final class WindowScreen: Screen {
   /// The desktop's screen stays on. Without this it goes dark as for any other window.
   func keepAwake(_ isWanted: Bool) {
     isWanted ? sdl.DisableScreenSaver() : sdl.EnableScreenSaver()
-    mayHoldEvents = true
+    drainLater()
   }
 
   /// Turns the picture in the window, which changes its shape with it: 90 degrees clockwise a turn.
@@ -97,7 +93,7 @@ final class WindowScreen: Screen {
     compositor.setGeometry(geometry)
     sdl.SetWindowSize(window, Int32(geometry.pixelWidth), Int32(geometry.pixelHeight))
     isExposed = true
-    mayHoldEvents = true
+    drainLater()
   }
 
   // MARK: Picture
@@ -107,12 +103,13 @@ final class WindowScreen: Screen {
     let drawn = compositor.compose(into: surface, redrawingAll: isExposed)
     isExposed = false
     guard !drawn.isEmpty else { return }
-    mayHoldEvents = true
     let rects = drawn.rects.map { SDL_Rect(x: Int32($0.left), y: Int32($0.top), w: Int32($0.width), h: Int32($0.height)) }
     if sdl.UpdateWindowSurfaceRects(window, rects, Int32(rects.count)) != 0 {
       // The surface is void after the window changed its size; the next present gets a new one.
       self.surface = nil
     }
+    // Showing pixels waits for the display server's answer, and events may come with it.
+    if quince_sdl_holds_events(window) { drainLater() }
   }
 
   /// SDL owns the pixels and may replace them after any change of the window, which it tells by events.
@@ -132,20 +129,21 @@ final class WindowScreen: Screen {
   private func watchDisplay() throws {
     let descriptor = quince_sdl_connection_descriptor(window)
     guard descriptor >= 0 else { throw WindowError(description: "no window: the display has no connection to wait on") }
-    source = DescriptorSource(descriptor: descriptor) { [weak self] in self?.drainEvents() }
-    guard let source else { throw WindowError(description: "no window: the system has no file descriptor left") }
-    source.resume()
-    // Drawing waits for the display server's answer, and events that come with it stay in the display library's own queue while
-    // the descriptor is silent. So the queue is looked at before the next sleep.
-    let beforeWaiting = CFOptionFlags(1 << 5)
-    observer = CFRunLoopObserverCreateWithHandler(nil, beforeWaiting, true, 0) { [weak self] _, _ in
-      if let self, mayHoldEvents { drainEvents() }
-    }
-    CFRunLoopAddObserver(CFRunLoopGetMain(), observer, kCFRunLoopCommonModes)
+    watch = MainLoop.current.watch(descriptor) { [weak self] in self?.drainEvents() }
+    if watch == nil { throw WindowError(description: "no window: no descriptor is left to wait for events") }
+    drainLater()
+  }
+
+  /// A call of the display library may have put events into its own queue on the way, and then the descriptor is silent. So the queue is
+  /// looked at before the next sleep.
+  private func drainLater() {
+    guard !isDrainScheduled else { return }
+    isDrainScheduled = true
+    MainLoop.current.perform { [weak self] in self?.drainEvents() }
   }
 
   private func drainEvents() {
-    mayHoldEvents = false
+    isDrainScheduled = false
     var event = SDL_Event()
     while !isClosed, sdl.PollEvent(&event) != 0 {
       switch translator.translate(event) {
@@ -165,10 +163,8 @@ final class WindowScreen: Screen {
   func close() {
     guard !isClosed else { return }
     isClosed = true
-    source?.cancel()
-    source = nil
-    if let observer { CFRunLoopObserverInvalidate(observer) }
-    observer = nil
+    watch?.cancel()
+    watch = nil
     surface = nil
     sdl.DestroyWindow(window)
   }

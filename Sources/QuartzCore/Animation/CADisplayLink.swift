@@ -76,6 +76,6 @@ open class CADisplayLink: NSObject {
     lastFire = time
     timestamp = time
     duration = frame
-    sendMessage(to: target, selector: selector, arguments: [self])
+    sendMessage(toObject: target, selector: selector, argument: self)
   }
 }

@@ -12,7 +12,11 @@ extension UIApplication {
     Localization.adopt(languages: connection.hello.languages)
     UIScreen.main.attach(to: connection.hello)
     UIDevice.current.attach(to: connection.hello)
-    connection.listen { [unowned self] message in MainActor.assumeIsolated { receive(message) } }
+    connection.listen { [unowned self] message in
+      // Frames are the display links' affair.
+      if case .tick = message { return }
+      MainActor.assumeIsolated { receive(message) }
+    }
   }
 
   func launch() {
