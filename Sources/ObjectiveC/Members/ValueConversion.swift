@@ -33,6 +33,9 @@ public func flattenOptional(_ value: Any) -> Any? {
 }
 
 /// The value as `Target`: the same type or a class it inherits from, a bridged type (`NSString` and `String`), or a number in another box.
+///
+/// Not specialised: the 6.3 compiler crashes on the copy that it would make for `AnyObject`.
+@_semantics("optimize.sil.specialize.generic.never")
 public func convertValue<Target>(_ value: Any?, to target: Target.Type = Target.self) throws -> Target {
   // The usual case, an object of a class that is asked for as such, needs none of the rest.
   if Target.self is AnyClass, let value, let same = value as? Target { return same }
