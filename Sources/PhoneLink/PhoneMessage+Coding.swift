@@ -61,11 +61,13 @@ extension MotionSample: LinkCodable {
     writer.write(userAcceleration)
     writer.write(rotationRate)
     writer.write(attitude)
+    writer.write(magneticField)
   }
   public init(from reader: inout ByteReader) throws {
     self.init(
       time: try reader.read(), gravity: try reader.read(), userAcceleration: try reader.read(),
-      rotationRate: try reader.readOptional(), attitude: try reader.readOptional())
+      rotationRate: try reader.readOptional(), attitude: try reader.readOptional(),
+      magneticField: try reader.readOptional())
   }
 }
 extension PhoneHello: LinkCodable {
@@ -121,6 +123,7 @@ extension PhoneMessage: LinkCodable {
     case .bitmapsReleased(let bitmaps): writer.write(11 as UInt8); writer.write(bitmaps)
     case .reply(let number, let data): writer.write(12 as UInt8); writer.write(number); writer.write(data)
     case .significantTimeChange: writer.write(13 as UInt8)
+    case .sensors(let kinds): writer.write(14 as UInt8); writer.write(kinds) { $0.write($1.rawValue) }
     }
   }
   public init(from reader: inout ByteReader) throws {
@@ -140,6 +143,7 @@ extension PhoneMessage: LinkCodable {
     case 11: self = .bitmapsReleased(try reader.readArray())
     case 12: self = .reply(try reader.read(), try reader.read())
     case 13: self = .significantTimeChange
+    case 14: self = .sensors(try reader.readArray { try $0.readCase() })
     default: throw LinkError("\(tag) is no message of the phone")
     }
   }

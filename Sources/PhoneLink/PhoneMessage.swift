@@ -12,6 +12,8 @@ public enum PhoneMessage: Sendable {
   case touches([TouchSample])
   case key(KeySample)
   case motion(MotionSample)
+  /// The phone's motion comes from another source, which has these sensors.
+  case sensors([SensorKind])
   case shake(ShakePhase, time: Double)
   case orientation(DeviceOrientation)
   case lifecycle(LifecycleEvent)
@@ -140,8 +142,14 @@ public struct MotionSample: Sendable, Equatable {
   public var rotationRate: Vector3?
   /// Maps device to reference frame (x, y, z, w); nil when the source knows none.
   public var attitude: Quaternion?
-  public init(time: Double, gravity: Vector3, userAcceleration: Vector3 = .zero, rotationRate: Vector3? = nil, attitude: Quaternion? = nil) {
-    (self.time, self.gravity, self.userAcceleration, self.rotationRate, self.attitude) = (time, gravity, userAcceleration, rotationRate, attitude)
+  /// Microteslas along the device's axes; nil when the source has no magnetometer.
+  public var magneticField: Vector3?
+  public init(
+    time: Double, gravity: Vector3, userAcceleration: Vector3 = .zero, rotationRate: Vector3? = nil, attitude: Quaternion? = nil,
+    magneticField: Vector3? = nil
+  ) {
+    (self.time, self.gravity, self.userAcceleration, self.rotationRate) = (time, gravity, userAcceleration, rotationRate)
+    (self.attitude, self.magneticField) = (attitude, magneticField)
   }
 }
 

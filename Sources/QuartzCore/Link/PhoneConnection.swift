@@ -11,6 +11,8 @@ package final class PhoneConnection {
   nonisolated(unsafe) package private(set) static var shared: PhoneConnection?  // set on the main thread, before others exist
 
   package let hello: PhoneHello
+  /// What the phone's motion has at present: its source can change.
+  package private(set) var sensors: [SensorKind]
   private let channel: any AppEnd
   private var listeners: [(PhoneMessage) -> Void] = []
   /// Called when the phone is gone.
@@ -25,6 +27,7 @@ package final class PhoneConnection {
     }
     guard case .hello(let hello) = first else { throw LinkError("the phone did not say who it is") }
     self.hello = hello
+    sensors = hello.sensors
     channel.onClose = { [weak self] error in self?.onClose?(error) }
     let bundle = Bundle.main
     // Not the translated name: the language is not chosen yet, and Foundation would keep to the one it finds now.
@@ -78,6 +81,7 @@ package final class PhoneConnection {
 
   /// Hands a message to the listeners.
   package func deliver(_ message: PhoneMessage) {
+    if case .sensors(let kinds) = message { sensors = kinds }
     for listener in listeners { listener(message) }
   }
 
