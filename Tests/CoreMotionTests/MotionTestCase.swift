@@ -11,6 +11,8 @@ final class TestPhone: MotionLink {
     wanted[kind] = interval
     changes += 1
   }
+  private(set) var told: [String] = []
+  func tell(_ text: String) { told.append(text) }
 }
 
 /// Hands each test a fresh phone, and managers that hang on it.
@@ -33,8 +35,8 @@ class MotionTestCase: XCTestCase {
     return queue
   }()
 
-  func send(_ time: Double, _ gravity: Vector3 = .lyingFlat, user: Vector3 = .zero, rate: Vector3? = nil, attitude: Quaternion? = nil) {
-    center.receive(MotionSample(time: time, gravity: gravity, userAcceleration: user, rotationRate: rate, attitude: attitude))
+  func send(_ time: Double, _ gravity: Vector3 = .lyingFlat, user: Vector3 = .zero, rate: Vector3? = nil, attitude: Quaternion? = nil, field: Vector3? = nil) {
+    center.receive(MotionSample(time: time, gravity: gravity, userAcceleration: user, rotationRate: rate, attitude: attitude, magneticField: field))
   }
 
   /// Sends samples at a rate from `start` for some seconds, letting the handlers run after each.

@@ -8,7 +8,7 @@ protocol MotionSubscriber: AnyObject {
   /// Seconds; nil when it wants none at present.
   var wantedInterval: Double? { get }
   /// The main thread hands over a sample, which may come more often than wanted.
-  func receive(_ sample: MotionSample)
+  func receive(_ motion: FusedMotion)
 }
 
 /// Tells the phone the smallest interval that anybody wants of each sensor, and hands the phone's samples to all who want them.
@@ -31,6 +31,10 @@ final class MotionCenter: @unchecked Sendable {  // all state is behind the lock
   init(link: MotionLink?) { self.link = link }
 
   func has(_ kind: SensorKind) -> Bool { link?.sensors.contains(kind) ?? false }
+
+  func tell(_ text: String) {
+    if Thread.isMainThread { link?.tell(text) } else { DispatchQueue.main.async { self.link?.tell(text) } }
+  }
 
   func add(_ subscriber: MotionSubscriber) {
     lock.withLock { subscribers.append(Weak(subscriber: subscriber)) }
@@ -58,8 +62,8 @@ final class MotionCenter: @unchecked Sendable {  // all state is behind the lock
   /// A sample came from the phone. Main thread.
   func receive(_ sample: MotionSample) {
     guard !isSuspended else { return }
-    let sample = attitude.complete(sample)
+    let motion = attitude.fuse(sample)
     let receivers = lock.withLock { subscribers.compactMap(\.subscriber) }
-    for receiver in receivers { receiver.receive(sample) }
+    for receiver in receivers { receiver.receive(motion) }
   }
 }

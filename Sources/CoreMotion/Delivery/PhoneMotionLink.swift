@@ -17,7 +17,7 @@ final class PhoneMotionLink: MotionLink {
   weak var center: MotionCenter?
   private weak var listenedTo: PhoneConnection?
 
-  var sensors: [SensorKind] { PhoneConnection.shared?.hello.sensors ?? [] }
+  var sensors: [SensorKind] { PhoneConnection.shared?.sensors ?? [] }
 
   func wantSensor(_ kind: SensorKind, every interval: Double?) {
     guard let connection = PhoneConnection.shared else { return }
@@ -25,6 +25,8 @@ final class PhoneMotionLink: MotionLink {
     // Motion effects may want the same sensor.
     SensorWishes.shared.set(interval, kind: kind, by: "Core Motion")
   }
+
+  func tell(_ text: String) { PhoneConnection.shared?.send(.notice(text)) }
 
   private func listen(to connection: PhoneConnection) {
     guard listenedTo !== connection else { return }

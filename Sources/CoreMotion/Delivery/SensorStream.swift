@@ -6,10 +6,11 @@ import PhoneLink
 /// newest, waits for it. Nothing starts after `stop`.
 final class SensorStream<Reading: CMLogItem>: MotionSubscriber, @unchecked Sendable {  // all state is behind the lock
   typealias Handler = (Reading?, Error?) -> Void
-  typealias Converter = (MotionSample) -> Reading?
+  typealias Converter = (FusedMotion) -> Reading?
 
   let kind: SensorKind
-  private let makeConverter: () -> Converter
+  /// Makes, at each start, what turns samples into readings. Changing it takes effect with the next start.
+  var makeConverter: () -> Converter
   private weak var center: MotionCenter?
 
   private let lock = NSLock()
@@ -27,7 +28,6 @@ final class SensorStream<Reading: CMLogItem>: MotionSubscriber, @unchecked Senda
   private var waiting: Reading?
   private var isScheduled = false
 
-  /// `makeConverter` makes, at each start, what turns samples into readings.
   init(kind: SensorKind, center: MotionCenter, makeConverter: @escaping () -> Converter) {
     (self.kind, self.center, self.makeConverter) = (kind, center, makeConverter)
     center.add(self)
@@ -51,8 +51,13 @@ final class SensorStream<Reading: CMLogItem>: MotionSubscriber, @unchecked Senda
     }
   }
 
-  /// Starts, or goes on with another handler (nil: only `latestReading` is kept up to date).
-  func start(queue: OperationQueue?, handler: Handler?) {
+  /// Starts, or goes on with another handler (nil: only `latestReading` is kept up to date). Nothing starts, and that is told, when the
+  /// phone's motion comes from a source without this sensor.
+  func start(queue: OperationQueue? = nil, handler: Handler? = nil) {
+    guard let center, center.has(kind) else {
+      center?.tell("the app starts the \(kind.word), which the phone does not have at present; it gets no readings")
+      return
+    }
     lock.withLock {
       if !isRunning {
         convert = makeConverter()
@@ -63,7 +68,7 @@ final class SensorStream<Reading: CMLogItem>: MotionSubscriber, @unchecked Senda
       startNumber += 1
       (waiting, isScheduled) = (nil, false)
     }
-    center?.wantsChanged()
+    center.wantsChanged()
   }
 
   func stop() {
@@ -75,13 +80,14 @@ final class SensorStream<Reading: CMLogItem>: MotionSubscriber, @unchecked Senda
     center?.wantsChanged()
   }
 
-  func receive(_ sample: MotionSample) {
+  func receive(_ motion: FusedMotion) {
+    let time = motion.sample.time
     lock.withLock {
-      // Times come from a grid and carry rounding errors.
-      guard isRunning, sample.time >= due - interval * 1e-3, let reading = convert?(sample) else { return }
-      due = max(due + interval, sample.time)
+      // Times come from a grid and carry rounding errors. A source that was set back in time is heard from its new time on.
+      guard isRunning, time >= due - interval * 1e-3 || time < due - 2 * interval, let reading = convert?(motion) else { return }
+      due = max(due + interval, time)
       // After the first reading, or one that came late by more than an interval, count from here.
-      if due == sample.time { due = sample.time + interval }
+      if due == time || due > time + 2 * interval { due = time + interval }
       latest = reading
       guard handler != nil else { return }
       waiting = reading
@@ -109,6 +115,18 @@ final class SensorStream<Reading: CMLogItem>: MotionSubscriber, @unchecked Senda
       guard number == startNumber else { return }
       isScheduled = false
       if waiting != nil { schedule() }
+    }
+  }
+}
+
+extension SensorKind {
+  /// What a person calls it.
+  fileprivate var word: String {
+    switch self {
+    case .accelerometer: "accelerometer"
+    case .gyroscope: "gyroscope"
+    case .magnetometer: "magnetometer"
+    case .deviceMotion: "device motion"
     }
   }
 }

@@ -6,7 +6,8 @@ open class CMAccelerometerData: CMLogItem {
   /// Gravity and the hand's acceleration together.
   public let acceleration: CMAcceleration
 
-  init(_ sample: MotionSample) {
+  init(_ motion: FusedMotion) {
+    let sample = motion.sample
     acceleration = CMAcceleration(sample.gravity + sample.userAcceleration)
     super.init(timestamp: sample.time)
   }

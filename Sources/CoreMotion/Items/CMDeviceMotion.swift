@@ -2,28 +2,34 @@
 import Foundation
 import PhoneLink
 
-/// `gravity + userAcceleration` is what the accelerometer reads. Knowingly different: the heading is always −1 and the magnetic field
-/// uncalibrated, as on a device without a magnetometer.
+/// `gravity + userAcceleration` is what the accelerometer reads. Without a magnetometer the heading is −1 and the magnetic field
+/// uncalibrated, as on a device without one.
 open class CMDeviceMotion: CMLogItem {
   public enum SensorLocation: Int, Sendable { case `default` = 0, headphoneLeft, headphoneRight }
 
   public let attitude: CMAttitude
-  /// Zero when the motion's source has no gyroscope.
+  /// Radians a second. From a source without a gyroscope: the turning that gravity shows, which leaves out turning about the vertical.
   public let rotationRate: CMRotationRate
   /// Length 1.
   public let gravity: CMAcceleration
   public let userAcceleration: CMAcceleration
-  public let magneticField = CMCalibratedMagneticField()
-  /// Degrees; −1 since there is no reference to north.
-  public let heading = -1.0
+  /// Knowingly different: a source's field is passed on as it is, nothing is calibrated away.
+  public let magneticField: CMCalibratedMagneticField
+  /// Degrees clockwise from the reference frame's north, 0 to 360; −1 in a frame that knows no north.
+  public let heading: Double
   public let sensorLocation = SensorLocation.default
 
-  init(_ sample: MotionSample, attitude: Quaternion) {
+  init(_ motion: FusedMotion, attitude: Quaternion, knowsNorth: Bool) {
     self.attitude = CMAttitude(attitude)
-    rotationRate = CMRotationRate(sample.rotationRate ?? .zero)
-    gravity = CMAcceleration(sample.gravity)
-    userAcceleration = CMAcceleration(sample.userAcceleration)
-    super.init(timestamp: sample.time)
+    rotationRate = CMRotationRate(motion.rotationRate)
+    gravity = CMAcceleration(motion.sample.gravity)
+    userAcceleration = CMAcceleration(motion.sample.userAcceleration)
+    magneticField = motion.sample.magneticField.map { CMCalibratedMagneticField(field: CMMagneticField($0), accuracy: .medium) } ?? CMCalibratedMagneticField()
+    // North is the frame's x axis; the heading is that of the phone's top edge.
+    let top = attitude.rotate(Vector3(x: 0, y: 1, z: 0))
+    let degrees = atan2(-top.y, top.x) * 180 / .pi
+    heading = knowsNorth ? (degrees < 0 ? degrees + 360 : degrees) : -1
+    super.init(timestamp: motion.sample.time)
   }
 
   open override var description: String {

@@ -6,10 +6,10 @@ open class CMGyroData: CMLogItem {
   public let rotationRate: CMRotationRate
 
   /// Nil when the sample's source has no gyroscope.
-  init?(_ sample: MotionSample) {
-    guard let rate = sample.rotationRate else { return nil }
+  init?(_ motion: FusedMotion) {
+    guard let rate = motion.sample.rotationRate else { return nil }
     rotationRate = CMRotationRate(rate)
-    super.init(timestamp: sample.time)
+    super.init(timestamp: motion.sample.time)
   }
 
   open override var description: String { "x \(rotationRate.x) y \(rotationRate.y) z \(rotationRate.z) @ \(timestamp)" }

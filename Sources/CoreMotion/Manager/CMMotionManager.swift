@@ -1,9 +1,10 @@
-// CMMotionManager: the app's door to accelerometer, gyroscope and device motion.
+// CMMotionManager: the app's door to accelerometer, gyroscope, magnetometer and device motion.
 //
 // Each manager gets its own rate, however many there are. Handlers run serially and in order of time on the queue given; a handler that
 // is too slow misses readings instead of falling behind. Samples stop while the app is in the background and are not made up for.
 // Update intervals are never shorter than 0.01 s, which is also their value at first (Apple documents no value).
-// Knowingly different: the magnetometer is never available; the system shows no calibration display.
+// What is available depends on where the phone's motion comes from, and can change while the app runs.
+// Knowingly different: the system shows no calibration display; true north is never known.
 import Foundation
 import PhoneLink
 
@@ -13,23 +14,30 @@ import PhoneLink
 ///     manager.accelerometerUpdateInterval = 1.0 / 15
 ///     manager.startAccelerometerUpdates(to: OperationQueue()) { data, error in … }
 open class CMMotionManager: NSObject {
+  /// One stream a sensor; they have all behaviour, and the manager only their names.
   private struct Streams {
     let accelerometer: SensorStream<CMAccelerometerData>
     let gyroscope: SensorStream<CMGyroData>
+    let magnetometer: SensorStream<CMMagnetometerData>
     let motion: SensorStream<CMDeviceMotion>
 
     init(center: MotionCenter) {
       accelerometer = SensorStream(kind: .accelerometer, center: center) { { CMAccelerometerData($0) } }
       gyroscope = SensorStream(kind: .gyroscope, center: center) { { CMGyroData($0) } }
-      motion = SensorStream(kind: .deviceMotion, center: center) { CMMotionManager.deviceMotionConverter() }
+      magnetometer = SensorStream(kind: .magnetometer, center: center) { { CMMagnetometerData($0) } }
+      motion = SensorStream(kind: .deviceMotion, center: center) { AttitudeReference(.xArbitraryZVertical).converter() }
+    }
+
+    func stop() {
+      accelerometer.stop()
+      gyroscope.stop()
+      magnetometer.stop()
+      motion.stop()
     }
   }
 
   private let center: MotionCenter
   private let streams: Streams
-  private var accelerometer: SensorStream<CMAccelerometerData> { streams.accelerometer }
-  private var gyroscope: SensorStream<CMGyroData> { streams.gyroscope }
-  private var motion: SensorStream<CMDeviceMotion> { streams.motion }
   private var referenceFrame = CMAttitudeReferenceFrame.xArbitraryZVertical
 
   public override init() {
@@ -42,113 +50,102 @@ open class CMMotionManager: NSObject {
     super.init()
   }
 
-  deinit {
-    accelerometer.stop()
-    gyroscope.stop()
-    motion.stop()
-  }
+  deinit { streams.stop() }
 
   // MARK: Accelerometer
 
   open var isAccelerometerAvailable: Bool { center.has(.accelerometer) }
-  open var isAccelerometerActive: Bool { accelerometer.isActive }
+  open var isAccelerometerActive: Bool { streams.accelerometer.isActive }
   /// The latest reading; nil before the first.
-  open var accelerometerData: CMAccelerometerData? { accelerometer.latestReading }
+  open var accelerometerData: CMAccelerometerData? { streams.accelerometer.latestReading }
   /// Seconds.
   open var accelerometerUpdateInterval: TimeInterval {
-    get { accelerometer.updateInterval }
-    set { accelerometer.updateInterval = newValue }
+    get { streams.accelerometer.updateInterval }
+    set { streams.accelerometer.updateInterval = newValue }
   }
-
-  open func startAccelerometerUpdates() { start(accelerometer, queue: nil, handler: nil) }
+  open func startAccelerometerUpdates() { streams.accelerometer.start() }
   open func startAccelerometerUpdates(to queue: OperationQueue, withHandler handler: @escaping CMAccelerometerHandler) {
-    start(accelerometer, queue: queue, handler: handler)
+    streams.accelerometer.start(queue: queue, handler: handler)
   }
-  open func stopAccelerometerUpdates() { accelerometer.stop() }
+  open func stopAccelerometerUpdates() { streams.accelerometer.stop() }
 
   // MARK: Gyroscope
 
   /// False when the phone's motion comes from a source without one.
   open var isGyroAvailable: Bool { center.has(.gyroscope) }
-  open var isGyroActive: Bool { gyroscope.isActive }
-  open var gyroData: CMGyroData? { gyroscope.latestReading }
+  open var isGyroActive: Bool { streams.gyroscope.isActive }
+  open var gyroData: CMGyroData? { streams.gyroscope.latestReading }
   /// Seconds.
   open var gyroUpdateInterval: TimeInterval {
-    get { gyroscope.updateInterval }
-    set { gyroscope.updateInterval = newValue }
+    get { streams.gyroscope.updateInterval }
+    set { streams.gyroscope.updateInterval = newValue }
   }
-
-  open func startGyroUpdates() { start(gyroscope, queue: nil, handler: nil) }
+  open func startGyroUpdates() { streams.gyroscope.start() }
   open func startGyroUpdates(to queue: OperationQueue, withHandler handler: @escaping CMGyroHandler) {
-    start(gyroscope, queue: queue, handler: handler)
+    streams.gyroscope.start(queue: queue, handler: handler)
   }
-  open func stopGyroUpdates() { gyroscope.stop() }
+  open func stopGyroUpdates() { streams.gyroscope.stop() }
+
+  // MARK: Magnetometer
+
+  /// True only while the phone's motion comes from a source with one: some recordings.
+  open var isMagnetometerAvailable: Bool { center.has(.magnetometer) }
+  open var isMagnetometerActive: Bool { streams.magnetometer.isActive }
+  open var magnetometerData: CMMagnetometerData? { streams.magnetometer.latestReading }
+  /// Seconds.
+  open var magnetometerUpdateInterval: TimeInterval {
+    get { streams.magnetometer.updateInterval }
+    set { streams.magnetometer.updateInterval = newValue }
+  }
+  open func startMagnetometerUpdates() { streams.magnetometer.start() }
+  open func startMagnetometerUpdates(to queue: OperationQueue, withHandler handler: @escaping CMMagnetometerHandler) {
+    streams.magnetometer.start(queue: queue, handler: handler)
+  }
+  open func stopMagnetometerUpdates() { streams.magnetometer.stop() }
 
   // MARK: Device motion
 
   open var isDeviceMotionAvailable: Bool { center.has(.deviceMotion) }
-  open var isDeviceMotionActive: Bool { motion.isActive }
-  open var deviceMotion: CMDeviceMotion? { motion.latestReading }
+  open var isDeviceMotionActive: Bool { streams.motion.isActive }
+  open var deviceMotion: CMDeviceMotion? { streams.motion.latestReading }
   /// Seconds.
   open var deviceMotionUpdateInterval: TimeInterval {
-    get { motion.updateInterval }
-    set { motion.updateInterval = newValue }
+    get { streams.motion.updateInterval }
+    set { streams.motion.updateInterval = newValue }
   }
   /// The frame in use, else the one last used.
   open var attitudeReferenceFrame: CMAttitudeReferenceFrame { referenceFrame }
-  open class func availableAttitudeReferenceFrames() -> CMAttitudeReferenceFrame { .xArbitraryZVertical }
+  open class func availableAttitudeReferenceFrames() -> CMAttitudeReferenceFrame { AttitudeReference.available(in: .shared) }
 
-  open func startDeviceMotionUpdates() { start(motion, queue: nil, handler: nil) }
+  open func startDeviceMotionUpdates() { startMotion(using: .xArbitraryZVertical) }
   open func startDeviceMotionUpdates(to queue: OperationQueue, withHandler handler: @escaping CMDeviceMotionHandler) {
-    start(motion, queue: queue, handler: handler)
+    startMotion(using: .xArbitraryZVertical, queue: queue, handler: handler)
   }
-  open func startDeviceMotionUpdates(using referenceFrame: CMAttitudeReferenceFrame) {
-    use(referenceFrame)
-    startDeviceMotionUpdates()
-  }
+  open func startDeviceMotionUpdates(using referenceFrame: CMAttitudeReferenceFrame) { startMotion(using: referenceFrame) }
   open func startDeviceMotionUpdates(using referenceFrame: CMAttitudeReferenceFrame, to queue: OperationQueue, withHandler handler: @escaping CMDeviceMotionHandler) {
-    use(referenceFrame)
-    startDeviceMotionUpdates(to: queue, withHandler: handler)
+    startMotion(using: referenceFrame, queue: queue, handler: handler)
   }
-  open func stopDeviceMotionUpdates() { motion.stop() }
+  open func stopDeviceMotionUpdates() { streams.motion.stop() }
 
-  // MARK: Magnetometer
-
-  open var isMagnetometerAvailable: Bool { false }
-  open var isMagnetometerActive: Bool { false }
-  open var magnetometerData: CMMagnetometerData? { nil }
-  /// Seconds.
-  open var magnetometerUpdateInterval: TimeInterval = MotionRate.shortest {
-    didSet { magnetometerUpdateInterval = MotionRate.clamped(magnetometerUpdateInterval) }
+  private func startMotion(using frame: CMAttitudeReferenceFrame, queue: OperationQueue? = nil, handler: CMDeviceMotionHandler? = nil) {
+    if frame == .xTrueNorthZVertical {
+      center.tell("the app measures attitude from true north, for which nobody knows where the phone is; it gets an error")
+      queue?.addOperation { handler?(nil, CMErrorTrueNorthNotAvailable.error) }
+      return
+    }
+    var frame = frame
+    if !AttitudeReference.available(in: center).contains(frame) {
+      center.tell("the app measures attitude from north, for which the phone has no magnetometer at present; yaw counts from where it starts")
+      frame = .xArbitraryZVertical
+    }
+    // As on an iPhone, a frame takes effect with a start, not with another handler.
+    if !streams.motion.isActive {
+      referenceFrame = frame
+      streams.motion.makeConverter = { AttitudeReference(frame).converter() }
+    }
+    streams.motion.start(queue: queue, handler: handler)
   }
-  open func startMagnetometerUpdates() {}
-  open func startMagnetometerUpdates(to queue: OperationQueue, withHandler handler: @escaping CMMagnetometerHandler) {}
-  open func stopMagnetometerUpdates() {}
 
   /// Kept, but nothing is ever shown.
   open var showsDeviceMovementDisplay = false
-
-  // MARK: Inside
-
-  private func start<Reading>(_ stream: SensorStream<Reading>, queue: OperationQueue?, handler: ((Reading?, Error?) -> Void)?) {
-    guard center.has(stream.kind) else { return }
-    stream.start(queue: queue, handler: handler)
-  }
-
-  private func use(_ frame: CMAttitudeReferenceFrame) {
-    if frame.contains(.xMagneticNorthZVertical) { unimplemented("CMAttitudeReferenceFrame.xMagneticNorthZVertical") }
-    if frame.contains(.xTrueNorthZVertical) { unimplemented("CMAttitudeReferenceFrame.xTrueNorthZVertical") }
-    referenceFrame = .xArbitraryZVertical
-  }
-
-  /// Turns attitudes so that yaw is 0 in the first.
-  private static func deviceMotionConverter() -> (MotionSample) -> CMDeviceMotion? {
-    var toReference: Quaternion?
-    return { sample in
-      let attitude = sample.attitude ?? .identity
-      let turn = toReference ?? Quaternion(angle: -attitude.yaw, axis: Vector3(x: 0, y: 0, z: 1))
-      toReference = turn
-      return CMDeviceMotion(sample, attitude: turn * attitude)
-    }
-  }
 }

@@ -1,4 +1,4 @@
-// Magnetic field along the device's axes. No phone here has a magnetometer: apps meet these types, never values.
+// Magnetic field along the device's axes. Only sources with a magnetometer give values.
 
 /// Microteslas.
 public struct CMMagneticField: Sendable {
