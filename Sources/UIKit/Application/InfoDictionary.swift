@@ -26,19 +26,26 @@ enum InfoDictionary {
     return manifest
   }
 
+  /// The orientations that the app has, in the order in which it names them; those of a phone when it names none.
+  private static var orientationNames: [UIInterfaceOrientation] {
+    let names = value("UISupportedInterfaceOrientations") as? [String] ?? (value("UISupportedInterfaceOrientations") as? String).map { [$0] } ?? []
+    let known = names.compactMap(UIInterfaceOrientation.init(informationName:))
+    return known.isEmpty ? [.portrait, .landscapeLeft, .landscapeRight] : known
+  }
+
   static var supportedOrientations: UIInterfaceOrientationMask {
-    guard let names = value("UISupportedInterfaceOrientations") as? [String], !names.isEmpty else { return .allButUpsideDown }
-    var mask: UIInterfaceOrientationMask = []
-    for name in names {
-      switch name {
-      case "UIInterfaceOrientationPortrait": mask.insert(.portrait)
-      case "UIInterfaceOrientationPortraitUpsideDown": mask.insert(.portraitUpsideDown)
-      case "UIInterfaceOrientationLandscapeLeft": mask.insert(.landscapeLeft)
-      case "UIInterfaceOrientationLandscapeRight": mask.insert(.landscapeRight)
-      default: break
-      }
+    orientationNames.reduce(into: []) { $0.insert(UIInterfaceOrientationMask($1)) }
+  }
+
+  /// How the interface stands when the app starts: as the phone is held if the app can, else as `UIInterfaceOrientation` says, else as the
+  /// first that the app names.
+  static func launchOrientation(for device: DeviceOrientation) -> UIInterfaceOrientation {
+    let supported = orientationNames
+    if let held = UIInterfaceOrientation(device), supported.contains(held) { return held }
+    if let named = (value("UIInterfaceOrientation") as? String).flatMap(UIInterfaceOrientation.init(informationName:)), supported.contains(named) {
+      return named
     }
-    return mask.isEmpty ? .allButUpsideDown : mask
+    return supported.contains(.portrait) ? .portrait : supported[0]
   }
 
   static var isStatusBarHidden: Bool { value("UIStatusBarHidden") as? Bool ?? false }

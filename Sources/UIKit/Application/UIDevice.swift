@@ -33,6 +33,16 @@ open class UIDevice: NSObject {
   open var isMultitaskingSupported: Bool { true }
 
   open var orientation: UIDeviceOrientation { held }
+
+  /// Key-value coding of the orientation, which apps use to turn their interface: the phone counts as held that way until it is turned.
+  open func setValue(_ value: Any?, forKey key: String) {
+    guard key == "orientation" else { return KeyValueCoding.setValue(value, of: self, forKey: key) }
+    guard let raw = (value as? NSNumber)?.intValue ?? value as? Int, let orientation = UIDeviceOrientation(rawValue: raw) else { return }
+    turn(to: orientation)
+    UIApplication.shared.deviceDidTurn()
+  }
+  open func value(forKey key: String) -> Any? { key == "orientation" ? held.rawValue : KeyValueCoding.value(of: self, forKey: key) }
+
   open var isGeneratingDeviceOrientationNotifications: Bool { generatingDepth > 0 }
   open func beginGeneratingDeviceOrientationNotifications() { generatingDepth += 1 }
   open func endGeneratingDeviceOrientationNotifications() { generatingDepth = max(generatingDepth - 1, 0) }

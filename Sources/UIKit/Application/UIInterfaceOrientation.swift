@@ -18,6 +18,17 @@ public enum UIInterfaceOrientation: Int, Sendable {
     }
   }
 
+  /// As Info.plist names it.
+  init?(informationName name: String) {
+    switch name {
+    case "UIInterfaceOrientationPortrait": self = .portrait
+    case "UIInterfaceOrientationPortraitUpsideDown": self = .portraitUpsideDown
+    case "UIInterfaceOrientationLandscapeLeft": self = .landscapeLeft
+    case "UIInterfaceOrientationLandscapeRight": self = .landscapeRight
+    default: return nil
+    }
+  }
+
   var device: DeviceOrientation {
     switch self {
     case .portrait, .unknown: return .portrait
@@ -49,6 +60,8 @@ public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
   public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
   public static let all: UIInterfaceOrientationMask = [.portrait, .portraitUpsideDown, .landscape]
   public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
+
+  init(_ orientation: UIInterfaceOrientation) { self.init(rawValue: 1 << UInt(orientation.rawValue)) }
 
   func contains(_ orientation: UIInterfaceOrientation) -> Bool { rawValue & (1 << UInt(orientation.rawValue)) != 0 }
 }

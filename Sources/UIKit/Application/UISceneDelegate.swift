@@ -28,11 +28,22 @@ extension UISceneDelegate {
 @preconcurrency @MainActor
 public protocol UIWindowSceneDelegate: UISceneDelegate {
   var window: UIWindow? { get set }
+  func windowScene(
+    _ windowScene: UIWindowScene, didUpdate previousCoordinateSpace: UICoordinateSpace,
+    interfaceOrientation previousInterfaceOrientation: UIInterfaceOrientation, traitCollection previousTraitCollection: UITraitCollection)
 }
 
 extension UIWindowSceneDelegate {
   public var window: UIWindow? {
     get { (sendIfImplemented(to: self, "window") as UIWindow??) ?? nil }
     set { sendIfImplemented(to: self, "setWindow:", [newValue]) }
+  }
+  public func windowScene(
+    _ windowScene: UIWindowScene, didUpdate previousCoordinateSpace: UICoordinateSpace,
+    interfaceOrientation previousInterfaceOrientation: UIInterfaceOrientation, traitCollection previousTraitCollection: UITraitCollection
+  ) {
+    sendIfImplemented(
+      to: self, "windowScene:didUpdateCoordinateSpace:interfaceOrientation:traitCollection:",
+      [windowScene, previousCoordinateSpace, previousInterfaceOrientation, previousTraitCollection])
   }
 }

@@ -1,7 +1,7 @@
 // UIScreen: the phone's screen. Its bounds follow the interface's orientation, as on iOS 8 and later.
 
 @preconcurrency @MainActor
-open class UIScreen: NSObject {
+open class UIScreen: NSObject, UITraitEnvironment {
   open class var main: UIScreen { shared }
   open class var screens: [UIScreen] { [shared] }
   private static let shared = UIScreen()
@@ -22,16 +22,26 @@ open class UIScreen: NSObject {
   /// Takes the phone's measures and shows this screen's layers on it.
   func attach(to hello: PhoneHello) {
     self.hello = hello
-    orientation = UIInterfaceOrientation(hello.orientation) ?? .portrait
+    orientation = InfoDictionary.launchOrientation(for: hello.orientation)
     lay(out: hello.screenSize)
     LayerTree.shared.root = rootLayer
     UITraitCollection.current = traitCollection
   }
 
-  /// Turns the interface.
-  func setOrientation(_ orientation: UIInterfaceOrientation) {
+  /// Turns the interface; within `duration` seconds where it is to be seen.
+  func setOrientation(_ orientation: UIInterfaceOrientation, duration: TimeInterval = 0) {
+    let before = (transform: interfaceLayer.transform, bounds: interfaceLayer.bounds)
     self.orientation = orientation
     lay(out: portraitSize)
+    UITraitCollection.current = traitCollection
+    guard duration > 0 else { return interfaceLayer.removeAllAnimations() }
+    for (key, value) in [("transform", before.transform), ("bounds", before.bounds)] as [(String, Any)] {
+      let animation = CABasicAnimation(keyPath: key)
+      animation.fromValue = value
+      animation.duration = duration
+      animation.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+      interfaceLayer.add(animation, forKey: key)
+    }
   }
 
   private func lay(out size: CGSize) {
@@ -69,8 +79,14 @@ open class UIScreen: NSObject {
   open var coordinateSpace: UICoordinateSpace { UIApplication.shared.keyWindow ?? UIView(frame: bounds) }
   open var traitCollection: UITraitCollection { traits(style: hello?.prefersDarkAppearance == true ? .dark : .light) }
 
-  func traits(style: UIUserInterfaceStyle) -> UITraitCollection {
-    UITraitCollection(userInterfaceStyle: style, displayScale: scale)
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  func traits(style: UIUserInterfaceStyle) -> UITraitCollection { traits(style: style, turnedTo: orientation) }
+
+  func traits(style: UIUserInterfaceStyle, turnedTo orientation: UIInterfaceOrientation) -> UITraitCollection {
+    let room = UIUserInterfaceSizeClass.ofScreen(portrait: portraitSize, isLandscape: orientation.isLandscape)
+    return UITraitCollection(
+      userInterfaceStyle: style, displayScale: scale, horizontalSizeClass: room.horizontal, verticalSizeClass: room.vertical, userInterfaceIdiom: .phone)
   }
 
   /// What the screen's shape and the status bar cover, as the interface is turned.

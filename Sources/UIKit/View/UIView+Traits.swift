@@ -21,6 +21,14 @@ extension UIView {
     for view in subviewList { view.tellTraitChange() }
   }
 
+  /// Tells the view and all below that there is another amount of room, which colours and pictures do not depend on.
+  func tellSizeClassChange(from previous: UITraitCollection) {
+    traitCollectionDidChange(previous)
+    owningController?.traitCollectionDidChange(previous)
+    setNeedsLayout()
+    for view in subviewList { view.tellSizeClassChange(from: previous) }
+  }
+
   /// Dynamic colours are looked up again in the present surroundings.
   func resolveColors() {
     guard let color = backgroundColor else { return }

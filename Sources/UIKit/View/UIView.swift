@@ -6,7 +6,7 @@
 import LayerModel
 
 @preconcurrency @MainActor
-open class UIView: UIResponder, NSCoding, LazyLayerDrawing {
+open class UIView: UIResponder, NSCoding, LazyLayerDrawing, UITraitEnvironment {
   // MARK: Making a view
 
   open class var layerClass: AnyClass { CALayer.self }

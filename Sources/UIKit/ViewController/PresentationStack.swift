@@ -25,6 +25,9 @@ final class PresentationStack {
   /// The controller on top that is not on its way out.
   var front: UIViewController? { presentations.last { !$0.isLeaving }?.controller }
 
+  /// All that are shown, lowest first.
+  var controllers: [UIViewController] { presentations.filter { !$0.isLeaving }.map(\.controller) }
+
   func present(_ controller: UIViewController, over presenter: UIViewController, animated: Bool, completion: (() -> Void)?) {
     let presentation = Presentation(controller, over: presenter)
     presentations.append(presentation)

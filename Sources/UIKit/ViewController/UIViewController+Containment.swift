@@ -23,6 +23,12 @@ extension UIViewController {
     isMoving = false
   }
 
+  /// The size this child's view will have when its parent's becomes `size`: the same when it fills the parent, else its own.
+  func size(inParentOf size: CGSize) -> CGSize {
+    guard let view = viewIfLoaded, let whole = parent?.viewIfLoaded?.bounds.size, view.bounds.size != whole else { return size }
+    return view.bounds.size
+  }
+
   /// This controller and those below, as far as their views are loaded.
   func forEachLoaded(_ body: (UIViewController) -> Void) {
     body(self)

@@ -20,9 +20,7 @@ public enum UIModalTransitionStyle: Int, Sendable { case coverVertical, flipHori
 public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {}
 
 @preconcurrency @MainActor
-public protocol UIViewControllerTransitionCoordinator: NSObjectProtocol {
-  var isAnimated: Bool { get }
-  var transitionDuration: TimeInterval { get }
+public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
   @discardableResult
   func animate(
     alongsideTransition animation: ((UIViewControllerTransitionCoordinatorContext) -> Void)?,
@@ -34,6 +32,20 @@ public protocol UIViewControllerTransitionCoordinator: NSObjectProtocol {
 public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   var isAnimated: Bool { get }
   var transitionDuration: TimeInterval { get }
+  /// The view in which the transition takes place.
+  var containerView: UIView { get }
+  /// What a turn of the interface does to the view; the identity for other transitions.
+  var targetTransform: CGAffineTransform { get }
+}
+
+extension UIViewControllerTransitionCoordinatorContext {
+  public var containerView: UIView { UIApplication.shared.keyWindow ?? UIView() }
+  public var targetTransform: CGAffineTransform { .identity }
+  public var isCancelled: Bool { false }
+  public var isInteractive: Bool { false }
+  public var initiallyInteractive: Bool { false }
+  public var percentComplete: CGFloat { 0 }
+  public var completionCurve: UIView.AnimationCurve { .easeInOut }
 }
 
 /// The times of UIKit's own presentations, seconds.

@@ -1,10 +1,10 @@
 // UIViewController: owns a screen's view and is told what happens to it. Facets lie in UIViewController+….swift.
 //
-// Missing: state restoration, custom transitions (`transitioningDelegate` is kept and not asked), size classes, toolbars, editing
+// Missing: state restoration, custom transitions (`transitioningDelegate` is kept and not asked), toolbars, editing
 // interactions, context menus.
 
 @preconcurrency @MainActor
-open class UIViewController: UIResponder, NSCoding {
+open class UIViewController: UIResponder, NSCoding, UITraitEnvironment {
   // MARK: Making a controller
 
   /// With a nil name, a nib named after the class is used if the app has one, as Apple documents.
@@ -101,9 +101,20 @@ open class UIViewController: UIResponder, NSCoding {
   open func viewSafeAreaInsetsDidChange() {}
   open func viewLayoutMarginsDidChange() {}
   open func viewWillTransition(to size: CGSize, with coordinator: UIViewControllerTransitionCoordinator) {
-    for child in childList { child.viewWillTransition(to: size, with: coordinator) }
+    tellOfTurn(by: coordinator)
+    for child in childList { child.viewWillTransition(to: child.size(inParentOf: size), with: coordinator) }
   }
-  open func willTransition(to newCollection: UITraitCollection, with coordinator: UIViewControllerTransitionCoordinator) {}
+  open func willTransition(to newCollection: UITraitCollection, with coordinator: UIViewControllerTransitionCoordinator) {
+    for child in childList { child.willTransition(to: newCollection, with: coordinator) }
+  }
+  /// The turn that is under way; nil when none is.
+  open var transitionCoordinator: UIViewControllerTransitionCoordinator? { coordinatorReference ?? parent?.transitionCoordinator }
+  weak var coordinatorReference: RotationCoordinator?
+
+  // What came before iOS 8: called by `viewWillTransition(to:with:)` when the interface turns.
+  open func willRotate(to toInterfaceOrientation: UIInterfaceOrientation, duration: TimeInterval) {}
+  open func willAnimateRotation(to toInterfaceOrientation: UIInterfaceOrientation, duration: TimeInterval) {}
+  open func didRotate(from fromInterfaceOrientation: UIInterfaceOrientation) {}
   open func didReceiveMemoryWarning() {}
 
   open var isBeingPresented: Bool { isPresentationRunning && presentingViewController != nil && appearance == .appearing }
@@ -130,7 +141,8 @@ open class UIViewController: UIResponder, NSCoding {
 
   open var shouldAutorotate: Bool { true }
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
-  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+  /// The one that the interface has, which is to say none is preferred.
+  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { UIScreen.main.orientation }
   open var interfaceOrientation: UIInterfaceOrientation { UIScreen.main.orientation }
   open func setNeedsUpdateOfSupportedInterfaceOrientations() { UIApplication.shared.interfaceMayHaveChanged() }
   open class func attemptRotationToDeviceOrientation() { UIApplication.shared.interfaceMayHaveChanged() }
