@@ -15,6 +15,7 @@ extension UIApplication {
   func resignActive() {
     guard applicationState == .active else { return }
     touchDelivery.cancelAll()
+    cancelShake()
     if usesScenes, let scene { scene.delegate?.sceneWillResignActive(scene) } else { delegate?.applicationWillResignActive(self) }
     if let scene { NotificationCenter.default.post(name: UIScene.willDeactivateNotification, object: scene) }
     NotificationCenter.default.post(name: Self.willResignActiveNotification, object: self)

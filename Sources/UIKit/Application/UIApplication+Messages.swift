@@ -10,7 +10,7 @@ extension UIApplication {
     case .motion(let sample): MotionEffects.shared.receive(sample)
     case .orientation(let orientation):
       UIDevice.current.turn(to: UIDeviceOrientation(rawValue: Int(orientation.rawValue)) ?? .unknown)
-      updateInterface()
+      deviceDidTurn()
     case .lifecycle(let event):
       switch event {
       case .becomeActive: becomeActive()
@@ -27,7 +27,7 @@ extension UIApplication {
       DisplayCycle.shared.runIfNeeded()
       connection?.send(.inspection(number, Inspection.tree()))
     case .reply(let number, let data): replies.removeValue(forKey: number)?(data)
-    case .hello, .tick, .bitmapsReleased: break
+    case .hello, .tick, .sensors, .bitmapsReleased: break
     }
   }
 
@@ -40,27 +40,5 @@ extension UIApplication {
       for window in windowList where event.touches.contains(where: { $0.window === window }) { window.sendEvent(event) }
     default: break
     }
-  }
-
-  /// A shake goes to the first responder; without one, to the controller in front, whether it can become first responder or not: apps
-  /// rely on `motionEnded` in a controller that never asked for it.
-  private func receiveShake(_ phase: ShakePhase, time: Double) {
-    guard let responder = keyWindow?.firstResponder ?? shakeTarget else { return }
-    let event = UIEvent(type: .motion, subtype: .motionShake, timestamp: time)
-    switch phase {
-    case .began: responder.motionBegan(.motionShake, with: event)
-    case .ended: responder.motionEnded(.motionShake, with: event)
-    case .cancelled: responder.motionCancelled(.motionShake, with: event)
-    }
-  }
-
-  /// The controller in front: of a container, the child whose view is seen, since the chain leads from it to the container.
-  private var shakeTarget: UIResponder? {
-    guard let window = keyWindow ?? windowList.last else { return nil }
-    guard var controller = window.frontController else { return window }
-    while let child = controller.childList.last(where: { $0.viewIfLoaded?.window != nil && $0.viewIfLoaded?.isHidden == false }) {
-      controller = child
-    }
-    return controller
   }
 }

@@ -42,6 +42,15 @@ open class UIApplication: UIResponder {
   /// In the background and with nothing to finish: nothing happens until the app comes back.
   var isSuspended = false
   var mainNibObjects: [AnyObject] = []
+  /// Who was told that the shake that is under way has begun.
+  weak var shaken: UIResponder?
+  // How the interface is turned (see UIApplication+Orientation).
+  /// What the app has asked the scene for, until the phone is turned.
+  var requestedOrientations: UIInterfaceOrientationMask?
+  /// What a controller that was presented prefers, until the phone is turned or another controller decides.
+  var presentedPreference: UIInterfaceOrientation?
+  weak var lastOrientationController: UIViewController?
+  var isDeviceTurning = false
   /// What the app has set where Info.plist leaves the status bar to the application (UIViewControllerBasedStatusBarAppearance is NO).
   var chosenStatusBarIsHidden: Bool?
   var chosenStatusBarStyle: UIStatusBarStyle?
@@ -138,6 +147,14 @@ open class UIApplication: UIResponder {
   }
 
   open override var next: UIResponder? { delegate as? UIResponder }
+
+  /// A shake that nobody kept for himself offers to undo.
+  open override func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+    if motion == .motionShake, applicationSupportsShakeToEdit, let manager = (keyWindow?.firstResponder ?? keyWindow)?.undoManager {
+      ShakeToUndo.shared.ask(manager)
+    }
+    super.motionEnded(motion, with: event)
+  }
   override var responderWindow: UIWindow? { keyWindow }
 
   open func beginIgnoringInteractionEvents() {

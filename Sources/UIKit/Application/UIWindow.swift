@@ -31,6 +31,8 @@ open class UIWindow: UIView {
   open override var window: UIWindow? { self }
   open override var next: UIResponder? { windowScene ?? UIApplication.shared }
   override var responderWindow: UIWindow? { self }
+  private lazy var ownUndoManager = UndoManager()
+  open override var undoManager: UndoManager? { ownUndoManager }
 
   open var screen: UIScreen {
     get { .main }

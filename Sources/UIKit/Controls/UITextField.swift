@@ -254,6 +254,7 @@ open class UITextField: UIControl {
     if clearsOnBeginEditing, delegate?.textFieldShouldClear(self) ?? true { text = "" }
     unimplemented("The keyboard on the screen: type on this computer's keyboard")
     isEditing = true
+    textBeforeTyping = nil
     setNeedsLayout()
     delegate?.textFieldDidBeginEditing(self)
     sendActions(for: .editingDidBegin)
@@ -314,10 +315,33 @@ open class UITextField: UIControl {
   private func replace(from location: Int, length: Int, with text: String) {
     let range = NSRange(location: location, length: length)
     guard delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: text) ?? true else { return }
+    registerUndo(of: storedText)
     self.text = (storedText as NSString).replacingCharacters(in: range, with: text)
     delegate?.textFieldDidChangeSelection(self)
     sendActions(for: .editingChanged)
     NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
+  }
+
+  /// The text at the start of what one undo takes back; nil before the first change since editing began or was undone.
+  private var textBeforeTyping: String?
+
+  /// Typing is taken back as a whole, as far as it went since editing began.
+  private func registerUndo(of text: String) {
+    guard let manager = undoManager, textBeforeTyping == nil || !manager.canUndo else { return }
+    textBeforeTyping = text
+    registerChange(from: text, with: manager)
+  }
+
+  private func registerChange(from text: String, with manager: UndoManager) {
+    manager.registerUndo(withTarget: self) { field in
+      let present = field.storedText
+      field.text = text
+      field.textBeforeTyping = nil
+      field.registerChange(from: present, with: manager)
+      field.sendActions(for: .editingChanged)
+      NotificationCenter.default.post(name: Self.textDidChangeNotification, object: field)
+    }
+    manager.setActionName(Localization.language(of: .main).hasPrefix("zh") ? "键入" : "Typing")
   }
 
   public nonisolated static let textDidChangeNotification = Notification.Name("UITextFieldTextDidChangeNotification")

@@ -1,6 +1,6 @@
 // UIResponder: whatever events can go to. An event that a responder does not want goes on to its `next`.
 //
-// Missing: presses, remote control events, key commands, undo, input views other than the keyboard, user activities.
+// Missing: presses, remote control events, key commands, input views other than the keyboard, user activities.
 
 @preconcurrency @MainActor
 open class UIResponder: NSObject {
@@ -48,6 +48,9 @@ open class UIResponder: NSObject {
   open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionBegan(motion, with: event) }
   open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionEnded(motion, with: event) }
   open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionCancelled(motion, with: event) }
+
+  /// The nearest up the chain; a window has one of its own.
+  open var undoManager: UndoManager? { next?.undoManager }
 
   // MARK: Keys of the phone's keyboard
 
@@ -97,5 +100,6 @@ private let registerResponder: @convention(c) () -> Void = {
     members.property("canBecomeFirstResponder", { $0.canBecomeFirstResponder })
     members.property("isFirstResponder", { $0.isFirstResponder })
     members.property("nextResponder", { $0.next })
+    members.property("undoManager", { $0.undoManager })
   }
 }
