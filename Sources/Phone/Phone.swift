@@ -40,7 +40,10 @@ final class Phone {
   private var interruptDescriptor: Int32 = -1
   private var interruptWatch: (any EventWatch)?
   private var toldNotices: Set<String> = []
-  private(set) var orientation = DeviceOrientation.portrait
+  /// How the phone is held.
+  var orientation = DeviceOrientation.portrait
+  /// How a person sees it: as it is held, or turned so that an interface that has turned by itself stands upright.
+  private(set) var viewOrientation = DeviceOrientation.portrait
   /// Written by Phone+Lifecycle alone, as the two below.
   var isAtHome = false
   /// The day has changed while the app was in the background.
@@ -65,6 +68,7 @@ final class Phone {
       self.clock = clock
       driver = LockStep(phone: self, clock: clock, patience: patience)
     }
+    motion.onLiveChange = { [unowned self] in motionSourceChanged() }
   }
 
   var isVirtual: Bool { clock is VirtualClock }
@@ -84,6 +88,7 @@ final class Phone {
   func start(toOpen address: String? = nil) throws {
     let (link, process) = try launcher()
     let session = AppSession(link: link, process: process, startTime: clock.now)
+    session.sensors = motion.sensors
     self.session = session
     lastEnd = nil
     interruption = nil
@@ -91,11 +96,13 @@ final class Phone {
     display.show(nil as PhonePanel?)
     display.show(nil as StatusBarStyle?)
     display.removeApp()
+    if !orientation.isFlat { view(turnedTo: orientation) }
+    display.turnPictures(to: .portrait)
     let clockKind = isVirtual ? LinkClock.virtual(mediaTime: clock.now, wallTime: wallTime) : .real
     var hello = PhoneHello(
       deviceIdentifier: device.identifier, deviceName: device.name, screenSize: device.screenSize, screenScale: device.scale,
       safeArea: device.safeArea, statusBarHeight: device.statusBarHeight, cornerRadius: device.cornerRadius, languages: languages,
-      prefersDarkAppearance: prefersDarkAppearance, clock: clockKind, orientation: orientation, sensors: motion.sensors)
+      prefersDarkAppearance: prefersDarkAppearance, clock: clockKind, orientation: orientation, sensors: session.sensors)
     hello.launchURL = address
     link.send(.hello(hello))
     link.onClose = { [weak self, weak session] error in
@@ -238,7 +245,10 @@ final class Phone {
       updateGauge()
       driver.reschedule()
     case .interface(let state):
-      if state.orientation != session.interface.orientation { display.turn(to: state.orientation) }
+      if state.orientation != session.interface.orientation {
+        view(turnedTo: state.orientation)
+        display.turnPictures(to: state.orientation)
+      }
       if state.isIdleTimerDisabled != session.interface.isIdleTimerDisabled { display.keepAwake(state.isIdleTimerDisabled) }
       session.interface = state
       updateStatusBar()
@@ -279,14 +289,35 @@ final class Phone {
     send(.touches(samples))
   }
 
+  /// Held another way. Lying flat, the phone is seen as before.
   func turn(to orientation: DeviceOrientation) {
     self.orientation = orientation
-    display.turn(to: orientation)
+    if !orientation.isFlat { view(turnedTo: orientation) }
     send(.orientation(orientation))
+  }
+
+  /// By a quarter turn, from how the phone is seen.
+  func turnLeft() { turn(to: viewOrientation.turnedLeft) }
+  func turnRight() { turn(to: viewOrientation.turnedLeft.turnedLeft.turnedLeft) }
+
+  private func view(turnedTo orientation: DeviceOrientation) {
+    viewOrientation = orientation
+    display.turn(to: orientation)
   }
 
   func shake() {
     motion.shake(at: clock.now)
+    driver.reschedule()
+  }
+
+  /// Another source is live, or the live one has lost its device: the app is told what it can measure now, and a person which it is.
+  private func motionSourceChanged() {
+    if let session, session.sensors != motion.sensors {
+      session.sensors = motion.sensors
+      send(.sensors(motion.sensors))
+    }
+    display.show(note: "motion: \(motion.liveName)")
+    updateGauge()
     driver.reschedule()
   }
 

@@ -18,6 +18,8 @@ protocol PhoneDisplay: AnyObject {
 
   /// Shows the phone held this way.
   func turn(to orientation: DeviceOrientation)
+  /// Pictures stand upright for an interface that is turned this way, as an iPhone's do.
+  func turnPictures(to orientation: DeviceOrientation)
 
   /// Words of the phone's own in front of the app: the list of keys, the report of a crash. Nil takes them away.
   func show(_ panel: PhonePanel?)
@@ -38,6 +40,7 @@ protocol PhoneDisplay: AnyObject {
 }
 
 extension PhoneDisplay {
+  func turnPictures(to orientation: DeviceOrientation) {}
   func shakeFrame() {}
   func keepAwake(_ isWanted: Bool) {}
 }

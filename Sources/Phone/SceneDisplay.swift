@@ -12,6 +12,7 @@ final class SceneDisplay: PhoneDisplay {
   private let scale: Double
   private let overlay: OverlayLayers
   private lazy var pictures = HeadlessScreen(scene: scene, pixelsPerPoint: scale)
+  private var orientation = DeviceOrientation.portrait
   private var noteEnd: (any EventWatch)?
   private let statusBarHeight: Double
   private var statusBar: StatusBarStyle?
@@ -27,7 +28,10 @@ final class SceneDisplay: PhoneDisplay {
     overlay = OverlayLayers(scene: scene, scale: device.scale)
   }
 
-  func open(_ window: any Screen) { self.window = window }
+  func open(_ window: any Screen) {
+    self.window = window
+    turn(to: orientation)
+  }
 
   var isWatched: Bool { window != nil }
 
@@ -66,9 +70,17 @@ final class SceneDisplay: PhoneDisplay {
   }
 
   func turn(to orientation: DeviceOrientation) {
+    self.orientation = orientation
     guard let window = window as? WindowScreen else { return }
     window.turn(to: orientation.quarterTurns)
+    // The phone's own words stand upright for who reads them.
+    try? overlay.turn(to: orientation)
     onChange?()
+  }
+
+  func turnPictures(to orientation: DeviceOrientation) {
+    guard orientation.quarterTurns != pictures.geometry.quarterTurns else { return }
+    pictures = HeadlessScreen(scene: scene, pixelsPerPoint: scale, quarterTurns: orientation.quarterTurns)
   }
 
   // The phone's own layers cannot be wrong but for want of memory; then they are not seen, which is no reason to stop.

@@ -34,6 +34,8 @@ struct RunSettings: Equatable {
   var isFresh: Bool?
   var seed: UInt64 = 1
   var motion: String?
+  var withoutMotion: String?
+  var shakeSensitivity = ShakeSensitivity.medium
   var script: PhoneOptions.ScriptSource?
   var failurePicture: String?
   var seconds: Double?
@@ -55,6 +57,8 @@ struct RunSettings: Equatable {
     options.isFresh = isFresh
     options.seed = seed
     options.motion = motion
+    options.withoutMotion = withoutMotion
+    options.shakeSensitivity = shakeSensitivity
     options.script = script
     options.failurePicture = failurePicture
     options.seconds = seconds
@@ -114,7 +118,12 @@ extension Command {
         let text = try words.value(of: word, "a whole number")
         guard let seed = UInt64(text) else { throw UsageError("--seed needs a whole number, not “\(text)”") }
         settings.seed = seed
-      case "--motion": settings.motion = try words.value(of: word, "a file of motion samples")
+      case "--motion": settings.motion = try words.value(of: word, "a recording's file, or phone, controller, keys or computer")
+      case "--without-motion": settings.withoutMotion = try words.value(of: word, "a list such as controller,computer")
+      case "--shake":
+        let text = try words.value(of: word, "light, medium or hard")
+        guard let sensitivity = ShakeSensitivity(rawValue: text) else { throw UsageError("--shake is light, medium or hard, not “\(text)”") }
+        settings.shakeSensitivity = sensitivity
       case "--script":
         let file = try words.value(of: word, "a file, or - for standard input", allowsDash: true)
         settings.script = file == "-" ? .standardInput : .file(file)
@@ -165,7 +174,7 @@ extension Command {
   static let buildOptions = sharedOptions + ["--output"]
   static let runOptions =
     sharedOptions + [
-      "--device", "--window", "--headless", "--page", "--real-time", "--language", "--dark", "--fresh", "--keep", "--seed", "--motion", "--script",
+      "--device", "--window", "--headless", "--page", "--real-time", "--language", "--dark", "--fresh", "--keep", "--seed", "--motion", "--without-motion", "--shake", "--script",
       "--failure-picture", "--seconds", "--screenshot",
     ]
 

@@ -43,7 +43,12 @@ enum HelpText {
       --seed NUMBER        where random numbers start
 
     What happens to it
-      --motion FILE        a recording of motion samples (CSV) that the sensors play
+      --motion WHAT        where the phone's motion comes from: a recording's file (FILE@50 gives a rate in Hz to one
+                           without times), or a kind of source: phone, controller, keys, computer. Unless told, the
+                           first that is there steers: recording, phone (its browser), controller, keys and mouse; the
+                           computer's own sensor never does unasked. M or F11 goes to the next.
+      --without-motion L   kinds that must not steer the phone, such as controller,computer
+      --shake HOW          how hard a hand must shake: light, medium (the default), hard
       --script FILE        events and expectations, a line each; - reads standard input
       --failure-picture F  where the picture of a failed expectation goes
       --seconds N          end after N seconds of the phone's time

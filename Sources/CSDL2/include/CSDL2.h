@@ -3,6 +3,7 @@
 #pragma once
 #define SDL_MAIN_HANDLED
 #include <SDL2/SDL.h>
+#include "Controllers.h"
 
 /// The functions in use, named as SDL names them without the prefix.
 typedef struct {

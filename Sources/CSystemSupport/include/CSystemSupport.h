@@ -1,6 +1,7 @@
 // System calls that Swift cannot spell: anonymous shared memory and file descriptors sent over a socket.
 #pragma once
 #include "ChildProcess.h"
+#include "InputDevices.h"
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>

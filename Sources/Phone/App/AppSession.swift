@@ -11,6 +11,8 @@ final class AppSession {
   let startTime: Double
 
   var hello: AppHello?
+  /// What the app was told that the phone has.
+  var sensors: [SensorKind] = []
   var wantsFrames = false
   /// Seconds between the samples that are wanted.
   var sensorIntervals: [SensorKind: Double] = [:]
@@ -40,7 +42,7 @@ extension PhoneMessage {
   var description: String? {
     switch self {
     case .hello: "started"
-    case .tick, .bitmapsReleased, .motion, .inspect, .reply: nil
+    case .tick, .bitmapsReleased, .motion, .sensors, .inspect, .reply: nil
     case .touches(let touches):
       touches.map { "a finger \($0.phase == .began ? "down" : $0.phase == .moved ? "moved" : "up") at \(Int($0.point.x)) \(Int($0.point.y))" }
         .joined(separator: ", ")

@@ -5,6 +5,8 @@ import PhoneLink
 extension DeviceOrientation {
   var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 
+  var isFlat: Bool { self == .faceUp || self == .faceDown }
+
   /// How often the portrait screen is turned by 90 degrees clockwise when the phone is held this way.
   var quarterTurns: Int {
     switch self {
@@ -12,6 +14,17 @@ extension DeviceOrientation {
     case .landscapeRight: 1
     case .portraitUpsideDown: 2
     case .landscapeLeft: 3
+    }
+  }
+
+  /// Of an interface as Info.plist names it, how the device is held for it: the two are turned against each other.
+  init?(interfaceNamed name: String) {
+    switch name {
+    case "UIInterfaceOrientationPortrait": self = .portrait
+    case "UIInterfaceOrientationPortraitUpsideDown": self = .portraitUpsideDown
+    case "UIInterfaceOrientationLandscapeLeft": self = .landscapeRight
+    case "UIInterfaceOrientationLandscapeRight": self = .landscapeLeft
+    default: return nil
     }
   }
 

@@ -127,7 +127,7 @@ final class HandInput {
       takeTilt()
       if let held = tilts.removeValue(forKey: key.usage) { phone.motion.tilt.release(held, at: key.time) }
       if key.isDown {
-        let edge = direction.onDevice(turned: phone.orientation)
+        let edge = direction.onDevice(turned: phone.viewOrientation)
         tilts[key.usage] = edge
         phone.motion.tilt.press(edge, at: key.time)
       }
@@ -161,9 +161,9 @@ final class HandInput {
       phone.display.show(isHelpShown ? PhoneCommand.panel : nil)
     case .gauge: phone.isGaugeWanted.toggle()
     case .nextSource:
+      let before = phone.motion.live
       phone.motion.selectNext()
-      phone.display.show(note: "motion: \(phone.motion.live.name)")
-      phone.driver.reschedule()
+      if phone.motion.live === before { phone.display.show(note: "motion: \(phone.motion.liveName), no other source") }
     case .level:
       phone.motion.level(at: phone.clock.now)
       phone.driver.reschedule()
@@ -175,8 +175,8 @@ final class HandInput {
         phone.goHome()
         phone.display.show(note: "in the background; H or a click comes back")
       }
-    case .turnLeft: phone.turn(to: phone.orientation.turnedLeft)
-    case .turnRight: phone.turn(to: phone.orientation.turnedLeft.turnedLeft.turnedLeft)
+    case .turnLeft: phone.turnLeft()
+    case .turnRight: phone.turnRight()
     case .memoryWarning: phone.send(.memoryWarning)
     case .restart:
       do {

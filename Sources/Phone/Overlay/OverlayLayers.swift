@@ -12,6 +12,8 @@ final class OverlayLayers {
 
   private enum Element: UInt64, CaseIterable { case statusBar = 2, shade, gauge, panel, note }
   private static let root = LayerID(rawValue: 1)
+  /// Holds all but the status bar, which belongs to the app's interface: turned so that a person reads it upright.
+  private static let words = LayerID(rawValue: 100)
 
   private let scene: LayerScene
   private let scale: Double
@@ -21,14 +23,45 @@ final class OverlayLayers {
   private var gauge: TiltGauge?
   private var statusBar: StatusBar?
   private var hasRoot = false
+  private var orientation = DeviceOrientation.portrait
 
   init(scene: LayerScene, scale: Double) { (self.scene, self.scale) = (scene, scale) }
+
+  /// Points of the screen as a person sees it.
+  private var screenSize: CGSize {
+    let size = scene.screenSize
+    return orientation.isLandscape ? CGSize(width: size.height, height: size.width) : size
+  }
+
+  /// The phone is seen turned this way from now on. What is shown goes to its new place when it is shown anew.
+  func turn(to orientation: DeviceOrientation) throws {
+    guard orientation != self.orientation else { return }
+    self.orientation = orientation
+    if hasRoot { try scene.applyOverlay(LayerCommit(number: 0, time: scene.time, changes: placeOfWords)) }
+    if let gauge {
+      self.gauge = nil
+      _ = try show(gauge)
+    }
+  }
+
+  /// About the middle of the glass.
+  private var placeOfWords: [LayerChange] {
+    let glass = scene.screenSize
+    // The picture on the window is turned clockwise, so the words lie turned the other way.
+    let angle = -Double(orientation.quarterTurns) * .pi / 2
+    var turn = LayerTransform.identity
+    (turn.m11, turn.m12, turn.m21, turn.m22) = (cos(angle).rounded(), sin(angle).rounded(), -sin(angle).rounded(), cos(angle).rounded())
+    return [
+      .set(Self.words, .bounds(CGRect(origin: .zero, size: screenSize))), .set(Self.words, .position(CGPoint(x: glass.width / 2, y: glass.height / 2))),
+      .set(Self.words, .transform(turn)),
+    ]
+  }
 
   /// False when nothing is in front of the app.
   var isEmpty: Bool { shown.isEmpty }
 
   func show(_ panel: PhonePanel?) throws {
-    let screen = scene.screenSize
+    let screen = screenSize
     try set(.shade, frame: CGRect(origin: .zero, size: screen), isShown: panel?.isFailure == true) { _ in [] }
     let drawing = panel.map { PanelDrawing($0, screen: screen) }
     let size = drawing?.size ?? .zero
@@ -37,7 +70,7 @@ final class OverlayLayers {
   }
 
   func show(note: String?) throws {
-    let screen = scene.screenSize
+    let screen = screenSize
     let drawing = note.map { PanelDrawing(note: $0, screen: screen) }
     let size = drawing?.size ?? .zero
     let frame = CGRect(x: (screen.width - size.width) / 2, y: screen.height - size.height - 60, width: size.width, height: size.height)
@@ -49,7 +82,7 @@ final class OverlayLayers {
     guard gauge != self.gauge else { return false }
     self.gauge = gauge
     let size = CGSize(width: TiltGauge.width, height: TiltGauge.height)
-    let origin = CGPoint(x: Self.margin, y: Double(scene.screenSize.height) - Double(size.height) - Self.margin)
+    let origin = CGPoint(x: Self.margin, y: Double(screenSize.height) - Double(size.height) - Self.margin)
     try set(.gauge, frame: CGRect(origin: origin, size: size), isShown: gauge != nil) { id in
       let bitmap = try SharedBitmap(id: id, width: Int(size.width * scale), height: Int(size.height * scale), isOpaque: false)
       gauge!.draw(into: bitmap.base, width: bitmap.width, height: bitmap.height, bytesPerRow: bitmap.bytesPerRow, scale: scale)
@@ -75,12 +108,17 @@ final class OverlayLayers {
   func hidden<Result>(_ body: () throws -> Result) throws -> Result {
     let words = shown.filter { $0 != Element.statusBar.rawValue }
     if words.isEmpty { return try body() }
-    try scene.applyOverlay(LayerCommit(number: 0, time: scene.time, changes: [list(of: shown.subtracting(words))]))
-    defer { try? scene.applyOverlay(LayerCommit(number: 0, time: scene.time, changes: [list(of: shown)])) }
+    try scene.applyOverlay(LayerCommit(number: 0, time: scene.time, changes: lists(of: shown.subtracting(words))))
+    defer { try? scene.applyOverlay(LayerCommit(number: 0, time: scene.time, changes: lists(of: shown))) }
     return try body()
   }
 
-  private func list(of elements: Set<UInt64>) -> LayerChange { .sublayers(Self.root, elements.sorted().map(LayerID.init(rawValue:))) }
+  private func lists(of elements: Set<UInt64>) -> [LayerChange] {
+    let bar = elements.filter { $0 == Element.statusBar.rawValue }, words = elements.subtracting(bar)
+    return [
+      .sublayers(Self.root, bar.map(LayerID.init(rawValue:)) + [Self.words]), .sublayers(Self.words, words.sorted().map(LayerID.init(rawValue:))),
+    ]
+  }
 
   // MARK: Layers
 
@@ -91,8 +129,9 @@ final class OverlayLayers {
     if !hasRoot {
       commit.changes += [
         .create(Self.root), .set(Self.root, .bounds(CGRect(origin: .zero, size: scene.screenSize))), .set(Self.root, .anchorPoint(.zero)),
-        .root(Self.root),
+        .root(Self.root), .create(Self.words),
       ]
+      commit.changes += placeOfWords
     }
     if isShown {
       if !shown.contains(element.rawValue) { commit.changes.append(.create(layer)) }
@@ -110,7 +149,7 @@ final class OverlayLayers {
     }
     var next = shown
     if isShown { next.insert(element.rawValue) } else { next.remove(element.rawValue) }
-    commit.changes.append(list(of: next))
+    commit.changes += lists(of: next)
     if !isShown { commit.changes.append(.destroy(layer)) }
     if let old = bitmaps[element] { commit.discardedBitmaps = [old] }
     try scene.applyOverlay(commit)

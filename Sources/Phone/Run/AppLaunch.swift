@@ -10,6 +10,8 @@ struct AppLaunch {
   let container: AppContainer
   let arguments: [String]
   let environment: [String: String]
+  /// How the phone is held when the app starts: upright, unless the app cannot stand so.
+  let orientation: DeviceOrientation
 
   /// Reads the bundle and makes the container. Throws `PhoneUsageError`.
   init(_ options: PhoneOptions, isVirtual: Bool, inherited: [String: String] = ProcessInfo.processInfo.environment) throws {
@@ -21,6 +23,7 @@ struct AppLaunch {
     }
     bundleIdentifier = information["CFBundleIdentifier"] as? String ?? name
     displayName = information["CFBundleDisplayName"] as? String ?? information["CFBundleName"] as? String ?? name
+    orientation = Self.orientation(information)
     let isFresh = options.isFresh ?? isVirtual
     container = try isFresh ? .temporary() : .lasting(bundleIdentifier: bundleIdentifier)
     arguments = options.arguments
@@ -38,6 +41,16 @@ struct AppLaunch {
       for name in ["LC_ALL", "LC_MESSAGES", "LC_NUMERIC", "LC_TIME", "LANGUAGE"] { environment[name] = nil }
     }
     self.environment = environment.merging(options.environment) { $1 }
+  }
+
+  static func orientation(_ information: [String: Any]) -> DeviceOrientation {
+    func value(_ key: String) -> Any? { information[key + "~iphone"] ?? information[key] }
+    let listed = value("UISupportedInterfaceOrientations")
+    let names = listed as? [String] ?? (listed as? String).map { [$0] } ?? []
+    let supported = names.compactMap(DeviceOrientation.init(interfaceNamed:))
+    guard let first = supported.first, !supported.contains(.portrait) else { return .portrait }
+    let named = (value("UIInterfaceOrientation") as? String).flatMap(DeviceOrientation.init(interfaceNamed:))
+    return named.flatMap { supported.contains($0) ? $0 : nil } ?? first
   }
 
   private static func information(of bundle: URL) throws -> [String: Any] {

@@ -28,8 +28,12 @@ public struct PhoneOptions: Sendable {
   /// Where random numbers start on the virtual clock.
   public var seed: UInt64 = 1
 
-  /// A file of motion samples that the sensors play.
+  /// Where the phone's motion comes from: a recording's file, or a word for a kind of source (see `MotionChoice`); nil: the first by the
+  /// usual order.
   public var motion: String?
+  /// Kinds of sources that must not steer the phone, as in "controller,computer".
+  public var withoutMotion: String?
+  public var shakeSensitivity = ShakeSensitivity.medium
   public var script: ScriptSource?
   /// Where the picture of a failed expectation goes; nil: `<script>-failed.png` in the working directory.
   public var failurePicture: String?

@@ -46,6 +46,8 @@ private struct CheckedOptions {
   let deviceNote: String?
   let script: Script?
   let trace: MotionTrace?
+  let wantedSource: MotionSourceRank?
+  let forbiddenSources: Set<MotionSourceRank>
 
   /// Standard input can be read only once.
   nonisolated(unsafe) private static var scriptFromStandardInput: Script?  // used on the main thread
@@ -59,11 +61,24 @@ private struct CheckedOptions {
     case let source?: script = try Script.read(source)
     case nil: script = nil
     }
-    do {
-      trace = try options.motion.map { try MotionTrace(argument: $0) }
-    } catch { throw PhoneUsageError("\(error)") }
+    (trace, wantedSource) = try Self.motion(options)
+    forbiddenSources = try options.withoutMotion.map(MotionChoice.kinds) ?? []
+    if let wantedSource, forbiddenSources.contains(wantedSource) { throw PhoneUsageError("--motion and --without-motion name the same source") }
     if let seconds = options.seconds, !(seconds >= 0 && seconds.isFinite) { throw PhoneUsageError("--seconds must be 0 or more") }
     for path in [options.screenshot, options.failurePicture].compactMap({ $0 }) { try Self.checkFolder(of: path) }
+  }
+
+  private static func motion(_ options: PhoneOptions) throws -> (MotionTrace?, MotionSourceRank?) {
+    switch options.motion.map({ MotionChoice($0) }) {
+    case .recording(let file)?:
+      do { return (try MotionTrace(argument: file), nil) } catch { throw PhoneUsageError("\(error)\n\(MotionChoice.advice(for: file))") }
+    case .source(let rank)?:
+      if options.screen == .headless, !options.isRealTime, rank != .hand {
+        throw PhoneUsageError("--motion \(options.motion!) needs a clock that goes by itself: add --real-time, or run in a window")
+      }
+      return (nil, rank)
+    case nil: return (nil, nil)
+    }
   }
 
   /// A picture's folder must be there before the run, not after it.
@@ -88,6 +103,7 @@ private final class PhoneRun {
   private let phone: Phone
   private let isVirtual: Bool
   private let hasWindow: Bool
+  private var devices: MotionDevices?
 
   static func report(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
 
@@ -109,6 +125,10 @@ private final class PhoneRun {
     phone.prefersDarkAppearance = options.prefersDarkAppearance
     phone.executableName = launch.executable.lastPathComponent
     phone.staysWhenAppEnds = hasWindow && checked.script == nil
+    phone.orientation = launch.orientation
+    phone.motion.wanted = checked.wantedSource
+    phone.motion.forbidden = checked.forbiddenSources
+    phone.motion.shakeSensitivity = options.shakeSensitivity
     if let trace = checked.trace { phone.motion.add(TraceSource(trace)) }
     display.onChange = { [unowned phone] in (phone.driver as? RealTime)?.notePicture() }
   }
@@ -124,6 +144,11 @@ private final class PhoneRun {
     try phone.start()
     // While the window opens the app is loading already.
     if hasWindow { try openWindow() }
+    // On the phone's own clock a hand at a controller would make no two runs the same.
+    if !isVirtual {
+      devices = MotionDevices(hub: phone.motion, clock: { [unowned phone] in phone.clock.now }, report: Self.report)
+      devices?.start()
+    }
     do {
       try play()
       if phone.session != nil { try phone.settle() }

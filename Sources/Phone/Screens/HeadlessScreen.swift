@@ -10,9 +10,10 @@ final class HeadlessScreen: Screen {
   private let compositor: SoftwareCompositor
   private lazy var surface = PixelSurface(width: geometry.pixelWidth, height: geometry.pixelHeight)
 
-  init(scene: LayerScene, pixelsPerPoint: Double) {
+  /// `quarterTurns`: how often the picture is turned by 90 degrees clockwise.
+  init(scene: LayerScene, pixelsPerPoint: Double, quarterTurns: Int = 0) {
     self.scene = scene
-    geometry = ScreenGeometry(size: scene.screenSize, pixelsPerPoint: pixelsPerPoint)
+    geometry = ScreenGeometry(size: scene.screenSize, pixelsPerPoint: pixelsPerPoint, quarterTurns: quarterTurns)
     compositor = SoftwareCompositor(scene: scene, geometry: geometry)
   }
 

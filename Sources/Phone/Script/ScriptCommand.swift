@@ -55,6 +55,9 @@ enum ScriptCommand: Equatable {
   case expect(ScriptCondition)
   case shake
   case rotate(DeviceOrientation)
+  /// From how the phone is seen.
+  case rotateLeft
+  case rotateRight
   case home
   case comeBack
   case memoryWarning
@@ -103,8 +106,9 @@ struct ScriptVerb {
       meaning: "ends the run with status 1 unless the condition holds: text \"TEXT\", no text \"TEXT\", count N \"TEXT\", class NAME, no class NAME"),
     ScriptVerb(name: "shake", usage: ["shake"], meaning: "shakes the phone"),
     ScriptVerb(
-      name: "rotate", usage: ["rotate ORIENTATION"],
-      meaning: "portrait, portraitUpsideDown, landscapeLeft (home button right), landscapeRight, faceUp, faceDown"),
+      name: "rotate", usage: ["rotate ORIENTATION", "rotate left", "rotate right"],
+      meaning: "holds the phone so: portrait, portraitUpsideDown, landscapeLeft (home button right), landscapeRight, faceUp, faceDown; "
+        + "left and right are quarter turns; takes 0.4 s, within which the interface turns"),
     ScriptVerb(name: "home", usage: ["home"], meaning: "the home button: the app goes to the background"),
     ScriptVerb(name: "return", usage: ["return"], meaning: "the app comes back to the front"),
     ScriptVerb(name: "memory-warning", usage: ["memory-warning"], meaning: "the phone is short of memory"),

@@ -82,7 +82,10 @@ private struct LineParser {
       return .waitUntil(try condition(), timeout: rest.isEmpty ? 10 : try seconds())
     case "expect": return .expect(try condition())
     case "shake": return .shake
-    case "rotate": return .rotate(try choice(of: Self.orientations, "an orientation"))
+    case "rotate":
+      if takeWord("left") { return .rotateLeft }
+      if takeWord("right") { return .rotateRight }
+      return .rotate(try choice(of: Self.orientations, "an orientation"))
     case "home": return .home
     case "return": return .comeBack
     case "memory-warning": return .memoryWarning

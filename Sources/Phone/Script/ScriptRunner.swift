@@ -25,6 +25,8 @@ struct ScriptFailure: Error, Equatable {
 final class ScriptRunner {
   /// Seconds a finger stays down in a tap, and between the two taps of a double tap.
   static let tapDuration = 0.05, doubleTapPause = 0.1
+  /// Seconds within which an interface has turned after the phone.
+  static let turnDuration = 0.4
   /// Seconds a tap waits for its text to be there and enabled.
   static let tapPatience = 2.0
   /// Seconds between two looks at the screen.
@@ -86,7 +88,15 @@ final class ScriptRunner {
     case .shake:
       phone.shake()
       try phone.pass(ShakeBurst.duration)
-    case .rotate(let orientation): phone.turn(to: orientation)
+    case .rotate(let orientation):
+      phone.turn(to: orientation)
+      if !orientation.isFlat { try phone.pass(Self.turnDuration) }
+    case .rotateLeft:
+      phone.turnLeft()
+      try phone.pass(Self.turnDuration)
+    case .rotateRight:
+      phone.turnRight()
+      try phone.pass(Self.turnDuration)
     case .home: phone.goHome()
     case .comeBack: phone.comeBack()
     case .memoryWarning: phone.send(.memoryWarning)

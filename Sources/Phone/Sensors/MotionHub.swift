@@ -13,7 +13,7 @@ import PhoneLink
 /// Samples stand on a grid of the smallest interval that any sensor is wanted at; the app's side thins them out for each reader. On a
 /// virtual clock the phone goes to each `nextEvent` in turn and lets the app come to rest there, which makes every run the same.
 public final class MotionHub {
-  /// The hand on keys and mouse: always there, live until another source is chosen.
+  /// The hand on keys and mouse: always there, live until another source goes before it or is chosen.
   public let tilt: TiltControl
   public private(set) var sources: [MotionSource]
   public private(set) var live: MotionSource
@@ -24,6 +24,15 @@ public final class MotionHub {
   static let largestDelay = 0.1
   /// Seconds between two looks of the shake detector at a source's own readings.
   static let detectionPeriod = 1.0 / 30
+
+  /// Told when another source is live, or the live one has lost or found its device.
+  var onLiveChange: (() -> Void)?
+  /// The kind that a person chose at the start; nil: the lowest rank goes.
+  var wanted: MotionSourceRank?
+  /// Kinds that must not steer the phone.
+  var forbidden: Set<MotionSourceRank> = []
+  /// Whether a person has chosen meanwhile: then no source makes itself live.
+  private var isChosen = false
 
   private var intervals: [SensorKind: Double] = [:]
   private var nextSample: Double?
@@ -38,18 +47,39 @@ public final class MotionHub {
 
   // MARK: Sources
 
-  /// Makes a source known, and live unless told otherwise.
+  /// The keys are never taken away: something must be there.
+  public func isAllowed(_ rank: MotionSourceRank) -> Bool { rank == .hand || rank == .recording || !forbidden.contains(rank) }
+
+  /// Makes a source known. It makes itself live when its kind was chosen at the start, or when nobody has chosen and its rank goes before
+  /// the live one's (or the live one has lost its device).
+  ///
+  /// - Parameter makeLive: false: it waits until it is chosen.
   public func add(_ source: MotionSource, makeLive: Bool = true) {
+    guard isAllowed(source.rank) else { return }
+    // One that has lost its device for good makes room for the same again.
+    sources.removeAll { $0 !== live && $0 !== tilt && !$0.isConnected }
     if !sources.contains(where: { $0 === source }) { sources.append(source) }
-    if makeLive { select(source) }
+    guard makeLive, !isChosen else { return }
+    if let wanted {
+      if source.rank == wanted || source.rank == .recording { makeLiveNow(source) }
+    } else if source.rank != .computer, source.rank < live.rank || (!live.isConnected && source.rank == live.rank) {
+      makeLiveNow(source)
+    }
   }
 
-  /// Makes one of `sources` the live one.
+  /// A person makes one of `sources` the live one.
   public func select(_ source: MotionSource) {
-    guard source !== live, sources.contains(where: { $0 === source }) else { return }
+    guard sources.contains(where: { $0 === source }) else { return }
+    isChosen = true
+    makeLiveNow(source)
+  }
+
+  private func makeLiveNow(_ source: MotionSource) {
+    guard source !== live else { return }
     live = source
-    detector = ShakeDetector()
+    detector = ShakeDetector(detector.sensitivity)
     detectedUntil = nil
+    onLiveChange?()
   }
 
   /// Makes the next of `sources` live.
@@ -58,10 +88,21 @@ public final class MotionHub {
     select(sources[(index + 1) % sources.count])
   }
 
+  /// A source's device was lost. The live one goes on with its last sample; a person, or the device's return, chooses another.
+  public func connectionChanged(of source: MotionSource) {
+    if source === live { onLiveChange?() }
+  }
+
   /// What the phone tells the app it has.
   public var sensors: [SensorKind] {
-    live.hasGyroscope ? [.accelerometer, .gyroscope, .deviceMotion] : [.accelerometer, .deviceMotion]
+    var sensors: [SensorKind] = [.accelerometer]
+    if live.hasGyroscope { sensors.append(.gyroscope) }
+    if live.hasMagnetometer { sensors.append(.magnetometer) }
+    return sensors + [.deviceMotion]
   }
+
+  /// The live source as a person reads it.
+  public var liveName: String { live.isConnected ? live.name : "\(live.name): gone" }
 
   /// "Held like this is level."
   public func level(at time: Double) { live.level(at: time) }
@@ -87,7 +128,18 @@ public final class MotionHub {
   }
 
   /// No samples go to an app in the background, and none are made up for afterwards.
-  public func suspend() { isSuspended = true }
+  public func suspend() {
+    isSuspended = true
+    // The app has been told that the shake is cancelled, as with everything that goes on when it leaves.
+    burst = nil
+    detector = ShakeDetector(detector.sensitivity)
+  }
+
+  /// How hard a hand must shake.
+  public var shakeSensitivity: ShakeSensitivity {
+    get { detector.sensitivity }
+    set { detector = ShakeDetector(newValue) }
+  }
 
   public func resume(at time: Double) {
     guard isSuspended else { return }
@@ -115,7 +167,8 @@ public final class MotionHub {
   }
 
   private var nextDetection: Double? {
-    guard let detectedUntil else { return live.nextReading(after: -.infinity) }
+    // A source with readings of its own is begun at once: also an app that wants no sensor is told of a shake.
+    guard let detectedUntil else { return live === tilt ? nil : 0 }
     return live.nextReading(after: detectedUntil + Self.detectionPeriod) ?? live.nextReading(after: detectedUntil)
   }
 
@@ -155,10 +208,11 @@ public final class MotionHub {
     }
     if let burst, burst.isOver(at: time) { self.burst = nil }
 
-    let start = detectedUntil ?? -.infinity
+    let start = detectedUntil ?? -.infinity, wasConnected = live.isConnected
     for reading in live.readings(after: start, through: time) {
       if let phase = detector.process(reading) { phases.append((phase, reading.time)) }
     }
+    if live.isConnected != wasConnected { onLiveChange?() }
     if let phase = detector.process(silenceUntil: time) { phases.append((phase, time)) }
     detectedUntil = time
     return phases

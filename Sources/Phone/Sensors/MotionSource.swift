@@ -9,7 +9,12 @@ import PhoneLink
 public protocol MotionSource: AnyObject {
   /// What the gauge calls it: "keys and mouse", a file's name.
   var name: String { get }
+  /// Decides which source is live when nobody has chosen.
+  var rank: MotionSourceRank { get }
   var hasGyroscope: Bool { get }
+  var hasMagnetometer: Bool { get }
+  /// False while the device behind it is gone: it repeats its last sample then.
+  var isConnected: Bool { get }
 
   /// The sample at a moment; a source that has no news repeats its last one, and never jumps to zero.
   func sample(at time: Double) -> MotionSample
@@ -24,7 +29,25 @@ public protocol MotionSource: AnyObject {
   func level(at time: Double)
 }
 
+/// What steers the phone when nobody has chosen: of the sources that are there, the one of the lowest rank. Key and mouse take over from
+/// any of them as soon as they are used.
+public enum MotionSourceRank: Int, Comparable, Sendable {
+  /// A file that was named at the start.
+  case recording
+  /// A real phone, through its browser.
+  case phone
+  case controller
+  case hand
+  /// The sensor of the computer itself. It never picks itself: a laptop on the knees must not steer a game unasked.
+  case computer
+
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
 extension MotionSource {
+  public var rank: MotionSourceRank { .phone }
+  public var hasMagnetometer: Bool { false }
+  public var isConnected: Bool { true }
   public func nextReading(after time: Double) -> Double? { nil }
   public func readings(after start: Double, through end: Double) -> [MotionSample] { [] }
 }
@@ -48,6 +71,7 @@ struct NeutralPose {
     sample.userAcceleration = rotation.rotate(sample.userAcceleration)
     sample.rotationRate = sample.rotationRate.map(rotation.rotate)
     sample.attitude = sample.attitude.map { ($0 * rotation.conjugate).normalized }
+    sample.magneticField = sample.magneticField.map(rotation.rotate)
     return sample
   }
 }

@@ -6,15 +6,7 @@ import Foundation
 import PhoneLink
 
 /// Runs on the source's own readings, whatever rate the app asked for; 25 Hz and more serve well.
-struct ShakeDetector {
-  /// G that a stroke must reach before and while a shake is on.
-  static let threshold = 1.4, thresholdWhileShaking = 0.98
-  /// Strokes within so many seconds that make a shake.
-  static let strokesNeeded = 5, strokesWithin = 0.8
-  /// Seconds between the peak of one stroke and the start of the next; the lower bound lets neighbouring readings at 25 Hz pass.
-  static let strokeDistance = 0.039...0.4
-  /// Cosine of the angle between two strokes, at most: they must oppose each other.
-  static let largestCosine = -0.8
+package struct ShakeDetector {
   /// Seconds without a stroke that end a shake, and then until another can begin.
   static let quietTime = 0.5, refractoryTime = 0.5
   /// Seconds after which a shake "goes on too long". Apple gives no number.
@@ -26,6 +18,8 @@ struct ShakeDetector {
   /// sooner this way than from Core Motion's user acceleration, whose gravity lags behind a fast hand.
   static let gravityLag = 0.35
 
+  package let sensitivity: ShakeSensitivity
+
   private enum State {
     case quiet
     case shaking(since: Double)
@@ -35,39 +29,50 @@ struct ShakeDetector {
   }
 
   private var state = State.quiet
-  /// Starts of the latest strokes, each against the one before.
-  private var strokes: [Double] = []
-  /// The strongest reading of the latest stroke.
-  private var peak: (acceleration: Vector3, time: Double)?
+  /// One for each rule by which a shake can begin; any of them will do. Once it is on, the first counts its strokes.
+  private var counters: [StrokeCounter]
   private var lastTime: Double?
   private var smoothed: Vector3?
 
+  package init(_ sensitivity: ShakeSensitivity = .medium) {
+    self.sensitivity = sensitivity
+    counters = sensitivity.rules.map { StrokeCounter(rule: $0) }
+  }
+
   /// When `process(silenceUntil:)` would have something to say if no reading came; nil: never.
-  var deadline: Double? {
+  package var deadline: Double? {
     guard case .shaking = state, let lastTime else { return nil }
     return lastTime + Self.largestGap
   }
 
   /// Takes the next reading.
-  mutating func process(_ sample: MotionSample) -> ShakePhase? {
+  package mutating func process(_ sample: MotionSample) -> ShakePhase? {
     let time = sample.time
     if let lastTime, time < lastTime || time - lastTime > Self.largestGap {
       let phase = interrupt()
       self.lastTime = time
       return phase
     }
-    let isStroke = noteStroke(withoutGravity(sample), at: time)
+    let isShaking = if case .quiet = state { false } else { true }
+    let acceleration = withoutGravity(sample)
+    var isEnough = false
+    for index in counters.indices where index == 0 || !isShaking {
+      let isStroke = counters[index].note(acceleration, at: time, threshold: isShaking ? sensitivity.thresholdWhileShaking : nil)
+      if isStroke, counters[index].isEnough(at: time) { isEnough = true }
+    }
     lastTime = time
-    let quietSince = time - (peak?.time ?? -.infinity)
+    let quietSince = time - (counters[0].peak?.time ?? -.infinity)
 
     switch state {
     case .quiet:
-      guard isStroke, strokes.count >= Self.strokesNeeded, time - strokes[strokes.count - Self.strokesNeeded] <= Self.strokesWithin else { return nil }
+      guard isEnough else { return nil }
       state = .shaking(since: time)
+      // A slow rule may have seen strokes where the first has not.
+      if counters[0].peak == nil { counters[0].peak = (acceleration, time) }
       return .began
     case .shaking(let since):
       if quietSince >= Self.quietTime {
-        (strokes, peak) = ([], nil)
+        forgetStrokes()
         state = .refractory(until: time + Self.refractoryTime)
         return .ended
       }
@@ -78,24 +83,29 @@ struct ShakeDetector {
     case .worn:
       if quietSince >= Self.quietTime { state = .quiet }
     case .refractory(let until):
-      (strokes, peak) = ([], nil)
+      forgetStrokes()
       if time >= until { state = .quiet }
     }
     return nil
   }
 
   /// No reading came up to this time.
-  mutating func process(silenceUntil time: Double) -> ShakePhase? {
+  package mutating func process(silenceUntil time: Double) -> ShakePhase? {
     guard let deadline, time > deadline else { return nil }
     return interrupt()
   }
 
   /// The app goes away, or readings are missing.
-  mutating func interrupt() -> ShakePhase? {
+  package mutating func interrupt() -> ShakePhase? {
     let wasShaking = if case .shaking = state { true } else { false }
     state = .quiet
-    (strokes, peak, smoothed) = ([], nil, nil)
+    forgetStrokes()
+    smoothed = nil
     return wasShaking ? .cancelled : nil
+  }
+
+  private mutating func forgetStrokes() {
+    for index in counters.indices { counters[index].forget() }
   }
 
   private mutating func withoutGravity(_ sample: MotionSample) -> Vector3 {
@@ -105,12 +115,33 @@ struct ShakeDetector {
     smoothed = current
     return total - current
   }
+}
+
+/// Counts strokes that each oppose the one before.
+private struct StrokeCounter {
+  /// Seconds between the peak of one stroke and the start of the next; the lower bound lets neighbouring readings at 25 Hz pass.
+  static let strokeDistance = 0.039...0.4
+  /// Cosine of the angle between two strokes, at most: they must oppose each other.
+  static let largestCosine = -0.8
+
+  let rule: ShakeSensitivity.Rule
+  /// Starts of the latest strokes, each against the one before.
+  private var strokes: [Double] = []
+  /// The strongest reading of the latest stroke.
+  var peak: (acceleration: Vector3, time: Double)?
+
+  init(rule: ShakeSensitivity.Rule) { self.rule = rule }
+
+  func isEnough(at time: Double) -> Bool {
+    strokes.count >= rule.strokes && time - strokes[strokes.count - rule.strokes] <= rule.seconds
+  }
+
+  mutating func forget() { (strokes, peak) = ([], nil) }
 
   /// True when a new stroke starts with this reading.
-  private mutating func noteStroke(_ acceleration: Vector3, at time: Double) -> Bool {
-    let isShaking = if case .quiet = state { false } else { true }
+  mutating func note(_ acceleration: Vector3, at time: Double, threshold: Double?) -> Bool {
     let strength = acceleration.length
-    guard strength >= (isShaking ? Self.thresholdWhileShaking : Self.threshold) else { return false }
+    guard strength >= threshold ?? rule.threshold else { return false }
     guard let last = peak, time - last.time <= Self.strokeDistance.upperBound else {
       strokes = [time]
       peak = (acceleration, time)
@@ -119,7 +150,7 @@ struct ShakeDetector {
     let cosine = acceleration.dot(last.acceleration) / (strength * last.acceleration.length)
     if cosine < Self.largestCosine {
       guard time - last.time >= Self.strokeDistance.lowerBound else { return false }
-      strokes = strokes.suffix(Self.strokesNeeded - 1) + [time]
+      strokes = strokes.suffix(rule.strokes - 1) + [time]
       peak = (acceleration, time)
       return true
     }

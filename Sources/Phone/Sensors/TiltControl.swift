@@ -15,6 +15,7 @@ public final class TiltControl: MotionSource {
   public enum Direction: CaseIterable, Sendable { case left, right, up, down }
 
   public let name = "keys and mouse"
+  public let rank = MotionSourceRank.hand
   public let hasGyroscope = true
 
   /// Whether the phone comes back to level when keys and mouse are let go; otherwise it stays as it was left.

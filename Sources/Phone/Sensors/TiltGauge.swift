@@ -112,5 +112,5 @@ public struct TiltGauge: Equatable, Sendable {
 
 extension MotionHub {
   /// What the gauge would show now.
-  public func gauge(at time: Double) -> TiltGauge { TiltGauge(gravity: currentSample(at: time).gravity, sourceName: live.name) }
+  public func gauge(at time: Double) -> TiltGauge { TiltGauge(gravity: currentSample(at: time).gravity, sourceName: liveName) }
 }

@@ -11,6 +11,7 @@ public struct MotionTrace: Sendable {
   /// In order; times in seconds from the first sample, which has 0. Never empty.
   public let samples: [MotionSample]
   public let hasGyroscope: Bool
+  public let hasMagnetometer: Bool
   /// What a person should know: gaps, a guessed unit, missing gravity.
   public let notes: [String]
 
@@ -107,6 +108,7 @@ public struct MotionTrace: Sendable {
     self.name = name
     self.notes = notes
     hasGyroscope = channels.series[.rotationRate] != nil
+    hasMagnetometer = channels.series[.magneticField] != nil
   }
 
   /// Puts the channels' readings of one time together.
@@ -130,7 +132,8 @@ public struct MotionTrace: Sendable {
       }
       let acceleration = total.map { $0 - gravity } ?? user ?? .zero
       return MotionSample(
-        time: time - start, gravity: gravity, userAcceleration: acceleration, rotationRate: vector(.rotationRate, at: time), attitude: attitude(at: time))
+        time: time - start, gravity: gravity, userAcceleration: acceleration, rotationRate: vector(.rotationRate, at: time), attitude: attitude(at: time),
+        magneticField: vector(.magneticField, at: time))
     }
 
     private mutating func row(_ channel: TraceLayout.Channel, at time: Double) -> [Double]? {

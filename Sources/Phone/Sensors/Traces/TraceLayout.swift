@@ -16,6 +16,8 @@ struct TraceLayout {
     /// Gravity and the hand together, as an accelerometer reads.
     case total
     case gravity, userAcceleration, rotationRate
+    /// Microteslas.
+    case magneticField
     /// Quaternion x, y, z, w, device to reference.
     case quaternion
     /// Roll, pitch, yaw in radians.

@@ -7,7 +7,9 @@ import PhoneLink
 public final class TraceSource: MotionSource {
   public let trace: MotionTrace
   public var name: String { trace.name }
+  public let rank = MotionSourceRank.recording
   public var hasGyroscope: Bool { trace.hasGyroscope }
+  public var hasMagnetometer: Bool { trace.hasMagnetometer }
   /// Seconds.
   public var duration: Double { trace.samples.last?.time ?? 0 }
 
