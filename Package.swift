@@ -37,6 +37,7 @@ let package = Package(
     .target(name: "CSystemSupport"),
     .target(name: "CGraphicsSupport", cSettings: [.unsafeFlags(["-O2"])], linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("dl")]),
     .target(name: "CVirtualClock", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CChipmunk", cSettings: [.unsafeFlags(["-O2"])]),
     .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
 
     // Floor 2: names to members, the messages, the layer values
@@ -48,7 +49,7 @@ let package = Package(
     .target(name: "CoreGraphics", dependencies: ["ObjectiveC", "CCairo", "CPango", "CGraphicsSupport"]),
     .target(name: "ImageIO", dependencies: ["CoreGraphics"]),
     .target(name: "QuartzCore", dependencies: ["CoreGraphics", "PhoneLink", "LayerModel"]),
-    .target(name: "UIKit", dependencies: ["QuartzCore", "CVirtualClock"]),
+    .target(name: "UIKit", dependencies: ["QuartzCore", "CChipmunk", "CVirtualClock"]),
     .target(name: "CoreMotion", dependencies: ["ObjectiveC", "PhoneLink", "QuartzCore"]),
     .target(name: "AudioToolbox", dependencies: ["ObjectiveC", "PhoneLink", "QuartzCore"]),
 

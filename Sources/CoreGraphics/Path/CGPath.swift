@@ -41,6 +41,9 @@ public class CGPath: Hashable, @unchecked Sendable {
 
   package var elements: [PathElement] { builder.elements }
 
+  /// The straight pieces that it is drawn with, a twentieth of a point off at most.
+  package var polylines: [Polyline] { builder.elements.flattened() }
+
   public var isEmpty: Bool { builder.isEmpty }
 
   /// (0, 0) when the path is empty.

@@ -2,9 +2,11 @@
 import Foundation
 
 /// The straight pieces of one subpath.
-struct Polyline {
-  var points: [CGPoint]
-  var isClosed: Bool
+package struct Polyline {
+  package var points: [CGPoint]
+  package var isClosed: Bool
+
+  package init(points: [CGPoint], isClosed: Bool) { (self.points, self.isClosed) = (points, isClosed) }
 }
 
 extension [PathElement] {

@@ -102,6 +102,11 @@ open class UIView: UIResponder, NSCoding, LazyLayerDrawing, UITraitEnvironment {
     set { layer.anchorPoint = newValue }
   }
 
+  /// How a dynamic animator takes the view's outline.
+  open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+  /// Points about the view's centre, for the type `.path`.
+  open var collisionBoundingPath: UIBezierPath { UIBezierPath() }
+
   /// Pixels a point of what the view draws.
   open var contentScaleFactor: CGFloat {
     get { layer.contentsScale }
