@@ -13,9 +13,15 @@ static inline uint32_t gather(uint64_t lanes) {
   return (uint32_t)(lanes & 0x00ff00ff) | (uint32_t)(lanes >> 24 & 0xff00ff00);
 }
 
-static inline uint64_t blend(uint64_t first, uint64_t second, unsigned steps) {
-  const uint64_t half = 0x0040004000400040ull;
-  return (first * (QUINCE_STEPS - steps) + second * steps + half) >> 7 & LANES;
+/// Two neighbours in a row, times `QUINCE_STEPS`.
+static inline uint64_t blendAcross(uint64_t left, uint64_t right, unsigned steps) { return left * (QUINCE_STEPS - steps) + right * steps; }
+
+/// Two such blends, one above the other, back to 0...255. Rounded as the vectors do it, to the bit.
+static inline uint64_t blendDown(uint64_t above, uint64_t below, unsigned steps) {
+  const uint64_t words = 0x0000ffff0000ffffull, half = 0x0000004000000040ull, halves = 0x0040004000400040ull;
+  uint64_t even = ((above & words) * (QUINCE_STEPS - steps) + (below & words) * steps + half) >> 7 & words;
+  uint64_t odd = ((above >> 16 & words) * (QUINCE_STEPS - steps) + (below >> 16 & words) * steps + half) >> 7 & words;
+  return ((even | odd << 16) + halves) >> 7 & LANES;
 }
 
 static inline uint64_t weighted(uint64_t pixel, unsigned weight) {
@@ -34,23 +40,40 @@ static inline int position(float value, int maximum) {
   return value >= (float)maximum ? maximum : (int)(value + 0.5f);
 }
 
-void quince_span_scalar(
-  uint32_t *destination, int count, int x, const quince_source *source, const quince_row *row, const uint16_t *weights, int weight
-) {
+static float clampedToUnit(float value) { return value < 0 ? 0 : value > 1 ? 1 : value; }
+
+static float insideEdge(const quince_row *row, int edge, float x) { return clampedToUnit(row->distance[edge] + row->slope[edge] * x + 0.5f); }
+
+/// How much of a pixel lies inside, 0...1: the product over pairs of facing edges, each pair as the width between its two edges.
+static float coverage(const quince_row *row, float x) {
+  if (row->edgeCount == 4) {
+    float across = insideEdge(row, 0, x) + insideEdge(row, 2, x) - 1, down = insideEdge(row, 1, x) + insideEdge(row, 3, x) - 1;
+    return across > 0 && down > 0 ? across * down : 0;
+  }
+  float product = 1;
+  for (int edge = 0; edge < row->edgeCount; edge++) product *= insideEdge(row, edge, x);
+  return product;
+}
+
+void quince_span_scalar(uint32_t *destination, quince_run run, const quince_source *source, const quince_row *row, int opacity) {
   const int maximumU = (source->width - 1) * QUINCE_STEPS, maximumV = (source->height - 1) * QUINCE_STEPS;
   const uint32_t opaque = source->isOpaque ? 0xff000000u : 0;
-  const long stride = source->wordsPerRow;
-  for (int i = 0; i < count; i++) {
-    if (weights) weight = weights[i];
-    float place = (float)(x + i);
-    float scale = (float)QUINCE_STEPS / (row->w + row->dw * place);
-    int u = position((row->u + row->du * place) * scale - QUINCE_STEPS / 2, maximumU);
-    int v = position((row->v + row->dv * place) * scale - QUINCE_STEPS / 2, maximumV);
+  const ptrdiff_t stride = source->wordsPerRow;
+  for (int x = run.first; x < run.last; x++, destination++) {
+    const float place = (float)x;
+    const int isWhole = x >= run.fullFirst && x < run.fullLast;
+    const unsigned weight = isWhole ? (unsigned)opacity : (unsigned)(coverage(row, place) * (float)opacity + 0.5f);
+    const float scale = (float)QUINCE_STEPS / (row->w + row->dw * place);
+    const int u = position((row->u + row->du * place) * scale - QUINCE_STEPS / 2, maximumU);
+    const int v = position((row->v + row->dv * place) * scale - QUINCE_STEPS / 2, maximumV);
     const uint32_t *upper = source->pixels + (v >> 7) * stride + (u >> 7);
     const uint32_t *lower = v < maximumV ? upper + stride : upper;
-    int next = u < maximumU;
-    uint64_t left = blend(spread(upper[0] | opaque), spread(lower[0] | opaque), v & 127);
-    uint64_t right = blend(spread(upper[next] | opaque), spread(lower[next] | opaque), v & 127);
-    destination[i] = gather(over(weighted(blend(left, right, u & 127), weight), destination[i]));
+#if defined(__GNUC__)
+    __builtin_prefetch((const char *)upper + row->ahead);
+#endif
+    const int next = u < maximumU;
+    const uint64_t above = blendAcross(spread(upper[0] | opaque), spread(upper[next] | opaque), u & 127);
+    const uint64_t below = blendAcross(spread(lower[0] | opaque), spread(lower[next] | opaque), u & 127);
+    *destination = gather(over(weighted(blendDown(above, below, v & 127), weight), *destination));
   }
 }
