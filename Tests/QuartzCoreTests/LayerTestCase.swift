@@ -9,22 +9,22 @@ class LayerTestCase: XCTestCase {
   var sent: [LayerCommit] = []
 
   override func setUp() {
-    LayerTree.shared.forgetPhone()
+    CommitBuilder.shared.forgetPhone()
     sent = []
-    LayerTree.shared.sink = { [unowned self] in sent.append($0) }
+    CommitBuilder.shared.sink = { [unowned self] in sent.append($0) }
     root = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
-    LayerTree.shared.root = root
+    CommitBuilder.shared.root = root
   }
 
-  override func tearDown() { LayerTree.shared.sink = nil }
+  override func tearDown() { CommitBuilder.shared.sink = nil }
 
   /// Runs a frame; the changes it sent.
   @discardableResult
   func frame() -> [LayerChange] {
     sent = []
     DisplayCycle.shared.runIfNeeded()
-    LayerTree.shared.checkInvariants()
+    CommitBuilder.shared.checkInvariants()
     return sent.flatMap(\.changes)
   }
 

@@ -7,7 +7,7 @@ import XCTest
 
 final class ReplicatorTests: LayerTestCase {
   /// The tree as the phone has it after the commits so far.
-  private let phone = LayerModel.LayerTree()
+  private let phone = LayerTree()
   private var known: Set<BitmapID> = []
 
   private func makeReplicator(count: Int, _ change: (CAReplicatorLayer) -> Void = { _ in }) -> (CAReplicatorLayer, CALayer) {
@@ -61,7 +61,7 @@ final class ReplicatorTests: LayerTestCase {
     try show()
     XCTAssertEqual(copies(of: replicator).map { $0.sublayers[0].presentation.opacity }, [0.5, 0.5])
     XCTAssertEqual(copies(of: replicator).map { $0.sublayers[0].sublayers.count }, [1, 1])
-    XCTAssertFalse(LayerTree.shared.hasPendingWork, "nothing is left for another frame")
+    XCTAssertFalse(CommitBuilder.shared.hasPendingWork, "nothing is left for another frame")
     dot.removeFromSuperlayer()
     try show()
     XCTAssertEqual(copies(of: replicator).map(\.sublayers.count), [0, 0])

@@ -8,13 +8,13 @@ import XCTest
 class AnimationTestCase: PhoneTestCase {
   private(set) var root: UIView!
   /// The layers as the phone has them.
-  private var tree: LayerModel.LayerTree!
+  private var tree: LayerTree!
   private(set) var declared: [(layer: LayerID, key: String, animation: LayerAnimation)] = []
   private(set) var pictures: [LayerID] = []
 
   override func setUpWithError() throws {
     try super.setUpWithError()
-    tree = LayerModel.LayerTree()
+    tree = LayerTree()
     root = makeWindow().rootViewController!.view
     receive()
   }

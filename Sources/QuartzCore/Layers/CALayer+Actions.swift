@@ -14,7 +14,7 @@ extension CALayer {
   func implicitAction(forKey key: String) -> CAAction? {
     if let view = delegate as? LazyLayerDrawing {
       // A view's layer animates only inside an animation block; most changes end here.
-      guard view.isAnimatingChanges, !CATransaction.current.isDisabled, LayerTree.shared.contains(self) else { return nil }
+      guard view.isAnimatingChanges, !CATransaction.current.isDisabled, CommitBuilder.shared.contains(self) else { return nil }
     } else {
       guard committed != nil, !CATransaction.current.isDisabled, modelOfPresentation == nil else { return nil }
     }

@@ -18,7 +18,7 @@ extension CALayer {
   }
 
   func presentationCopy() -> CALayer? {
-    guard committed != nil || LayerTree.shared.contains(self) else { return nil }
+    guard committed != nil || CommitBuilder.shared.contains(self) else { return nil }
     let type = type(of: self)
     let copy = makeObject(of: type, initializer: "initWithLayer:", arguments: [self]) as? CALayer ?? CALayer(layer: self)
     copy.modelOfPresentation = self

@@ -30,7 +30,7 @@ extension CALayer {
     above.sublayerList.removeAll { $0 === self }
     superlayer = nil
     above.sublayerOrderDidChange()
-    LayerTree.shared.noteRemoval(of: self)
+    CommitBuilder.shared.noteRemoval(of: self)
   }
 
   /// Whether this layer is `layer` or above it.

@@ -43,7 +43,7 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
       guard backdrop !== oldValue else { return }
       if let oldValue {
         oldValue.superlayer = nil
-        LayerTree.shared.noteRemoval(of: oldValue)
+        CommitBuilder.shared.noteRemoval(of: oldValue)
       }
       backdrop?.superlayer = self
       backdrop?.markAbove()
@@ -117,7 +117,7 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
       guard mask !== oldValue else { return }
       if let oldValue {
         oldValue.maskOwner = nil
-        LayerTree.shared.noteRemoval(of: oldValue)
+        CommitBuilder.shared.noteRemoval(of: oldValue)
       }
       mask?.removeFromSuperlayer()
       mask?.maskOwner = self

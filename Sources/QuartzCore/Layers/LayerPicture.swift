@@ -12,7 +12,7 @@ package final class LayerPicture {
     guard let identifier = layer.identifier, let shown = layer.committed, !shown.bounds.isEmpty else { return nil }
     bitmap = BitmapStore.shared.makeName()
     let scale = PhoneConnection.shared?.hello.screenScale ?? 1
-    LayerTree.shared.askForPicture(.snapshot(identifier, bitmap, scale: Double(scale)))
+    CommitBuilder.shared.askForPicture(.snapshot(identifier, bitmap, scale: Double(scale)))
   }
 
   deinit { BitmapStore.shared.discard(bitmap) }
@@ -53,7 +53,7 @@ extension CALayer {
     above.standIns.removeAll { $0.layer === stand }
     stand.superlayer = nil
     above.sublayerOrderDidChange()
-    LayerTree.shared.noteRemoval(of: stand)
+    CommitBuilder.shared.noteRemoval(of: stand)
   }
 
   /// Back to front: the sublayers and whatever stands in for them.

@@ -62,9 +62,9 @@ package final class PhoneConnection {
 
   /// Makes this the app's phone: commits and wishes go to it. What an earlier phone knew is forgotten.
   package func makeShared() {
-    LayerTree.shared.forgetPhone()
+    CommitBuilder.shared.forgetPhone()
     Self.shared = self
-    LayerTree.shared.sink = { [unowned self] commit in send(.commit(commit)) }
+    CommitBuilder.shared.sink = { [unowned self] commit in send(.commit(commit)) }
     FrameClock.shared.forgetPhone()
     SensorWishes.shared.forgetPhone()
     listen { message in

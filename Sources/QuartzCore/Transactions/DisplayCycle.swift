@@ -41,10 +41,10 @@ package final class DisplayCycle {
     for _ in 0..<8 {
       runPhases()
       if !CATransaction.callFinished() { break }
-      if !LayerTree.shared.hasPendingWork { break }
+      if !CommitBuilder.shared.hasPendingWork { break }
     }
     isRunning = false
-    isNeeded = LayerTree.shared.hasPendingWork
+    isNeeded = CommitBuilder.shared.hasPendingWork
     FrameClock.shared.isFrameWanted = isNeeded
   }
 
@@ -52,9 +52,9 @@ package final class DisplayCycle {
     let now = CACurrentMediaTime()
     isNeeded = false
     CATransaction.flushImplicit()
-    LayerTree.shared.layOut()
-    LayerTree.shared.display()
+    CommitBuilder.shared.layOut()
+    CommitBuilder.shared.display()
     AnimationClock.shared.startWaiting(at: now)
-    LayerTree.shared.commit(at: now)
+    CommitBuilder.shared.commit(at: now)
   }
 }

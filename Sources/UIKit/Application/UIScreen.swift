@@ -24,7 +24,7 @@ open class UIScreen: NSObject, UITraitEnvironment {
     self.hello = hello
     orientation = InfoDictionary.launchOrientation(for: hello.orientation)
     lay(out: hello.screenSize)
-    LayerTree.shared.root = rootLayer
+    CommitBuilder.shared.root = rootLayer
     UITraitCollection.current = traitCollection
   }
 

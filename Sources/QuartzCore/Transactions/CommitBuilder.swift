@@ -1,11 +1,11 @@
-// The tree that the phone shows, and the making of commits: walks along the marked paths and writes down what differs from what
-// the phone knows.
+// The app's side of the layer tree: from what was marked since the last commit it makes the next one. Walks along the marked paths and
+// writes down what differs from what the phone knows.
 import Foundation
 import LayerModel
 import PhoneLink
 
-package final class LayerTree {
-  nonisolated(unsafe) package static let shared = LayerTree()  // main thread only, as all layers
+package final class CommitBuilder {
+  nonisolated(unsafe) package static let shared = CommitBuilder()  // main thread only, as all layers
 
   /// Takes finished commits; nil while there is no phone.
   package var sink: ((LayerCommit) -> Void)?
