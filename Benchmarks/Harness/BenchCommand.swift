@@ -14,10 +14,10 @@ public struct BenchCommand {
   let arguments: [String]
   /// The quince program itself, and the checkout it was built in.
   let program: String, checkout: String
-  /// The compositor's own figures (name, milliseconds, mark); given by the command line, since the harness links no phone.
-  let compositorFigures: () -> [(name: String, milliseconds: Double, mark: Double)]
+  /// The compositor's own figures (name, value, unit, mark); given by the command line, since the harness links no phone.
+  let compositorFigures: () -> [(name: String, value: Double, unit: String, mark: Double)]
 
-  public init(arguments: [String], program: String, checkout: String, compositorFigures: @escaping () -> [(name: String, milliseconds: Double, mark: Double)]) {
+  public init(arguments: [String], program: String, checkout: String, compositorFigures: @escaping () -> [(name: String, value: Double, unit: String, mark: Double)]) {
     (self.arguments, self.program, self.checkout, self.compositorFigures) = (arguments, program, checkout, compositorFigures)
   }
 
@@ -118,9 +118,10 @@ public struct BenchCommand {
       report.line("Quince: source adapter, one thread", String(format: "%.0f lines/s", median(values)), mark: "≥ 16000", note: "whole process, 100,000 lines")
     case "compositor":
       for figure in compositorFigures() {
+        let isTime = figure.unit == "ms"
         report.line(
-          "Quince: compositor, \(figure.name)", String(format: "%.4f ms", figure.milliseconds), mark: String(format: "≤ %.2f ms", figure.mark),
-          note: "750×1334 pixels, in memory")
+          "Quince: compositor, \(figure.name)", String(format: isTime ? "%.4f " : "%.2f ", figure.value) + figure.unit,
+          mark: String(format: isTime ? "≤ %.2f " : "≥ %.0f ", figure.mark) + figure.unit, note: "750×1334 pixels, in memory")
       }
     default: break
     }

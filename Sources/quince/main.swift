@@ -22,7 +22,7 @@ func run(_ command: Command) throws -> Int32 {
     let installation = try Installation.current()
     let bench = BenchCommand(
       arguments: words, program: installation.buildFolder.appendingPath("quince"), checkout: installation.packageFolder ?? ".",
-      compositorFigures: { CompositorBenchmark.run().map { ($0.name, $0.milliseconds, $0.mark) } })
+      compositorFigures: { CompositorBenchmark.run().map { ($0.name, $0.value, $0.unit, $0.mark) } })
     return bench.run()
   case .build(let request):
     let application = try AppBuilder(installation: .current(), reporter: TerminalProgress()).build(request)

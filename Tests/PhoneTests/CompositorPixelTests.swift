@@ -41,6 +41,26 @@ final class CompositorPixelTests: CompositorTestCase {
     XCTAssertEqual((0..<8).map { stage.pixel($0, 0) == 0xffff_0000 ? "r" : stage.pixel($0, 0) == 0xff00_00ff ? "b" : "." }.joined(), ".rrrbb..")
   }
 
+  /// The background is not painted where opaque rows cover it; wherever one does not, it must be there.
+  func testARowsBackgroundShowsWhereverNoOpaqueRowCoversIt() {
+    let stage = Stage(width: 200, height: 600)
+    for row in 0..<6 { stage.add(UInt64(10 + row), CGRect(x: 0, y: row * 100, width: 200, height: 100), .backgroundColor(Self.red)) }
+    stage.set(11, .opacity(0.5))
+    stage.set(12, .isHidden(true))
+    stage.set(13, .cornerRadius(40))
+    stage.set(14, .backgroundColor(Self.halfBlack))
+    stage.set(15, .bounds(CGRect(x: 0, y: 0, width: 160, height: 60)))
+    stage.compose()
+    XCTAssertEqual(stage.pixel(100, 50), 0xffff_0000)
+    XCTAssertEqual(stage.pixel(100, 150) & 255, 128, "half of the white shows")
+    XCTAssertEqual(stage.pixel(100, 250), Self.white)
+    XCTAssertEqual(stage.pixel(1, 301), Self.white, "beside a round corner")
+    XCTAssertEqual(stage.pixel(100, 350), 0xffff_0000)
+    XCTAssertEqual(stage.pixel(100, 450) & 255, 128, accuracy: 1)
+    XCTAssertEqual(stage.pixel(10, 510), Self.white)
+    XCTAssertEqual(stage.pixel(100, 550), 0xffff_0000)
+  }
+
   func testHiddenAndTransparentLayersShowNothingNorDoTheirSublayers() {
     let stage = Stage(width: 4, height: 4)
     stage.add(2, CGRect(x: 0, y: 0, width: 4, height: 4), .isHidden(true))

@@ -162,7 +162,9 @@ final class SoftwareCompositor: Compositor {
   ) {
     if !isOnlySublayers {
       if let background = node.backgroundPixel {
-        drawBackground(node, pixel(background, withOpacity: opacity), on: surface, in: area, opacity: opacity, isSquare: hasSquareCorners)
+        for part in partsInSight(of: node, in: area) {
+          drawBackground(node, pixel(background, withOpacity: opacity), on: surface, in: part, opacity: opacity, isSquare: hasSquareCorners)
+        }
       }
       for item in node.contents {
         switch item {
@@ -175,6 +177,24 @@ final class SoftwareCompositor: Compositor {
     }
     for child in node.children where child.isShown && child.extent.intersects(area) { draw(child, on: surface, in: area) }
   }
+
+  /// Where a layer's background may show. What opaque sublayers cover, such as the rows of a list, is not painted first: that would cost
+  /// as much as the rows.
+  private func partsInSight(of node: RenderNode, in area: PixelRect) -> [PixelRect] {
+    guard area.area > Self.smallArea else { return [area] }
+    var parts = [area]
+    for child in node.children where child.isShown && child.isUpright && child.values.opacity >= 1 && !child.style.isGroup {
+      let hidden = child.opaqueRect.intersection(area)
+      guard hidden.area > Self.smallArea else { continue }
+      let rest = parts.flatMap { $0.subtracting(hidden) }
+      if rest.count <= PixelRegion.maximumCount { parts = rest }
+      if parts.isEmpty { break }
+    }
+    return parts
+  }
+
+  /// Pixels that are painted sooner than thought about.
+  private static let smallArea = 1 << 13
 
   private func drawBackground(
     _ node: RenderNode, _ pixel: UInt32, on surface: PixelSurface, in area: PixelRect, opacity: Float, isSquare: Bool
