@@ -97,7 +97,7 @@ let package = Package(
     .testTarget(name: "ContactsCommandTests", dependencies: ["ContactsCommand"]),
     .testTarget(name: "AddressBookStoreTests", dependencies: ["AddressBookStore", "AddressBookBenchmark", "address-book-writer"]),
     // Runs the built programs, as a person does.
-    .testTarget(name: "EndToEndTests", dependencies: ["quince", "quince-adapter"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["quince", "quince-adapter", "CoreGraphics"]),
   ],
   swiftLanguageModes: [.v5]
 )

@@ -76,6 +76,14 @@ static void fail(j_common_ptr codec) {
 
 static void say_nothing(j_common_ptr codec) { (void)codec; }
 
+/// What is wrong with a picture that can still be shown: its data is cut off or damaged. The library tells the first such thing only.
+static void note(j_common_ptr codec) {
+  struct error_manager *errors = (struct error_manager *)codec->err;
+  char text[JMSG_LENGTH_MAX];
+  errors->base.format_message(codec, text);
+  snprintf(errors->message, quince_message_length, "JPEG: %.150s", text);
+}
+
 /// Inverted CMYK, as Adobe's programs write it, to native pixels.
 static void convert_cmyk_row(const uint8_t *cmyk, uint8_t *native, size_t width, int inverted) {
   for (size_t x = 0; x < width; x++, cmyk += 4, native += 4) {
@@ -98,7 +106,7 @@ int quince_decode_jpeg(const uint8_t *bytes, size_t length, quince_picture *pict
   memset(&codec, 0, sizeof codec);
   codec.err = jpeg.std_error(&errors.base);
   errors.base.error_exit = fail;
-  errors.base.output_message = say_nothing;
+  errors.base.output_message = note;
   errors.message = picture->message;
   if (setjmp(errors.escape)) {
     jpeg.destroy_decompress(&codec);

@@ -1,32 +1,7 @@
 // What goes wrong gets a message that says what, where and what to do; the program neither crashes nor hangs.
 import XCTest
 
-final class BadInputTests: TemporaryFolderTestCase {
-  /// The failure must end by itself with a status above zero that is no signal's, and its message must hold all the words.
-  private func assertFails(
-    _ arguments: [String], saying words: [String], environment: [String: String] = [:], file: StaticString = #filePath, line: UInt = #line
-  ) throws {
-    let result = try QuinceProgram.run(arguments, environment: environment, directory: folder, limit: 120)
-    XCTAssertFalse(result.timedOut, "it hangs: \(result.output)", file: file, line: line)
-    XCTAssertTrue((1...127).contains(result.status), "status \(result.status): \(result.output)", file: file, line: line)
-    for word in words { XCTAssertTrue(result.output.contains(word), "no “\(word)” in: \(result.output)", file: file, line: line) }
-    XCTAssertEqual(result.output.contains("Fatal error"), words.contains("Fatal error"), result.output, file: file, line: line)
-  }
-
-  /// A small app as Xcode would save it, with holes to break.
-  private func makeProject(
-    source: String = SmallProject.source, storyboard: String = SmallProject.storyboard(), productType: String = "com.apple.product-type.application",
-    moreSources: [String: String] = [:]
-  ) throws -> String {
-    _ = try write(SmallProject.projectFile(productType: productType, moreSources: Array(moreSources.keys).sorted()), to: "Small/Small.xcodeproj/project.pbxproj")
-    _ = try write(source, to: "Small/Small/App.swift")
-    _ = try write(storyboard, to: "Small/Small/Base.lproj/Main.storyboard")
-    for (name, text) in moreSources { _ = try write(text, to: "Small/Small/\(name)") }
-    return "\(folder)/Small"
-  }
-
-  private let headless = ["--headless", "--seconds", "0.2"]
-
+final class BadInputTests: SmallProjectTestCase {
   func testTheSmallProjectItselfRuns() throws {
     let result = try QuinceProgram.run(["run", try makeProject()] + headless, directory: folder)
     XCTAssertEqual(result.status, 0, result.output)
@@ -67,13 +42,6 @@ final class BadInputTests: TemporaryFolderTestCase {
     let whole = SmallProject.storyboard()
     let project = try makeProject(storyboard: String(whole.prefix(whole.count / 2)))
     try assertFails(["run", project] + headless, saying: ["Main.storyboard"])
-  }
-
-  /// These are mistakes a person can look at: the app runs, and a warning names the place.
-  private func assertWarns(_ project: String, saying words: [String], file: StaticString = #filePath, line: UInt = #line) throws {
-    let result = try QuinceProgram.run(["run", project] + headless, directory: folder)
-    XCTAssertEqual(result.status, 0, result.output, file: file, line: line)
-    for word in words { XCTAssertTrue(result.output.contains(word), "no “\(word)” in: \(result.output)", file: file, line: line) }
   }
 
   func testACustomClassThatDoesNotExist() throws {

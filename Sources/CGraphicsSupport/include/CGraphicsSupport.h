@@ -15,7 +15,7 @@ typedef struct {
   uint32_t width;
   uint32_t height;
   int has_alpha;
-  char message[quince_message_length];  // why there are no pixels
+  char message[quince_message_length];  // why there are no pixels, or not all of them
 } quince_picture;
 
 /// Each returns 1, or 0 with `picture->message` set. libjpeg and libwebp are loaded when first needed.

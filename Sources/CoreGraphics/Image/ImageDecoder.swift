@@ -17,6 +17,8 @@ public struct DecodedImage: Sendable {
   public let loopCount: Int
   /// 1...8, as EXIF and TIFF number the ways a camera can be held; 1 is upright.
   public let orientation: Int
+  /// What is wrong with a picture that can be shown in part: its file is cut off or damaged.
+  public var notice: String?
 }
 
 public struct ImageDecodingError: Error, CustomStringConvertible {
@@ -75,7 +77,9 @@ public enum ImageDecoder {
     let buffer = PixelBuffer(taking: pixels, width: Int(picture.width), height: Int(picture.height))
     let hasAlpha = picture.has_alpha != 0
     let image = CGImage(buffer: buffer, format: hasAlpha ? .decoded : .decodedOpaque, opaque: hasAlpha ? nil : true)
-    return DecodedImage(frames: [.init(image: image, duration: 0)], loopCount: 0, orientation: orientation)
+    let notice = message(&picture.message)
+    return DecodedImage(
+      frames: [.init(image: image, duration: 0)], loopCount: 0, orientation: orientation, notice: notice.isEmpty ? nil : notice)
   }
 
   /// A C array of characters, which Swift sees as a tuple.

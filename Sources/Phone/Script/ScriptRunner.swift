@@ -120,7 +120,7 @@ final class ScriptRunner {
     case .quit: break
     }
     // The app has done what it was told before the next line; on the virtual clock without any time passing.
-    try phone.settle()
+    if phone.isVirtual || line.command.tellsTheApp { try phone.settle() }
   }
 
   /// What starts the app may find that it cannot be started.
@@ -188,6 +188,17 @@ extension ScriptCondition {
       return "expected \(count) times the text \(quote(text)), but it is there \(contents.views(withText: text).count) times"
     case .viewOfClass(let name): return "expected a view of class \(name), which is not on the screen"
     case .noViewOfClass(let name): return "expected no view of class \(name), but there is one on the screen"
+    }
+  }
+}
+
+extension ScriptCommand {
+  /// False for what a person does with the phone in the hand and the app does not hear of: real time passes, and pictures are taken,
+  /// whether the app answers or not.
+  fileprivate var tellsTheApp: Bool {
+    switch self {
+    case .wait, .screenshot, .log: return false
+    default: return true
     }
   }
 }

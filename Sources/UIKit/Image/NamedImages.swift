@@ -108,6 +108,7 @@ enum NamedImages {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     do {
       let decoded = try ImageDecoder.decode(data, allFrames: false)
+      if let notice = decoded.notice { report("\(path): only a part of the picture can be shown: \(notice)") }
       return UIImage.Content(picture: decoded.frames[0].image, scale: scale, orientation: UIImage.Orientation(exif: decoded.orientation))
     } catch {
       report("\(path): the picture cannot be read: \(error)")

@@ -20,13 +20,10 @@ extension UIView {
   }
 
   func layoutPass() {
-    guard !isLayingOut else { return }
-    isLayingOut = true
     tellSafeAreaChange()
     owningController?.viewWillLayoutSubviews()
     withCurrentTraits { layoutSubviews() }
     owningController?.viewDidLayoutSubviews()
-    isLayingOut = false
   }
 
   /// Dynamic colours made while `body` runs are this view's.

@@ -56,7 +56,6 @@ open class UIView: UIResponder, NSCoding, LazyLayerDrawing, UITraitEnvironment {
   var recognizerList: [UIGestureRecognizer] = []
   var motionEffectList: [UIMotionEffect] = []
   private var ownTintColor: UIColor?
-  var isLayingOut = false
   /// Safe area insets as last told by `safeAreaInsetsDidChange`.
   var knownSafeAreaInsets = UIEdgeInsets.zero
 
