@@ -52,7 +52,7 @@ final class CompositorPixelTests: CompositorTestCase {
     stage.set(15, .bounds(CGRect(x: 0, y: 0, width: 160, height: 60)))
     stage.compose()
     XCTAssertEqual(stage.pixel(100, 50), 0xffff_0000)
-    XCTAssertEqual(stage.pixel(100, 150) & 255, 128, "half of the white shows")
+    XCTAssertEqual(stage.pixel(100, 150) & 255, 128, accuracy: 1, "half of the white shows")
     XCTAssertEqual(stage.pixel(100, 250), Self.white)
     XCTAssertEqual(stage.pixel(1, 301), Self.white, "beside a round corner")
     XCTAssertEqual(stage.pixel(100, 350), 0xffff_0000)
