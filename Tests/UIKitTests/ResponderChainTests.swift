@@ -78,8 +78,9 @@ final class ResponderChainTests: PhoneTestCase {
     let field = Field()
     controller.view.addSubview(field)
     field.becomeFirstResponder()
+    connection.deliver(.shake(.began, time: 0.5))
     connection.deliver(.shake(.ended, time: 1))
-    XCTAssertEqual(controller.log, ["ended motionShake"])
+    XCTAssertEqual(controller.log, ["began motionShake", "ended motionShake"])
   }
 
   func testAShakeGoesToTheControllerInFront() {
@@ -87,8 +88,9 @@ final class ResponderChainTests: PhoneTestCase {
     makeWindow(root: root)
     root.present(presented, animated: false)
     turn()
+    connection.deliver(.shake(.began, time: 1))
     connection.deliver(.shake(.cancelled, time: 1))
-    XCTAssertEqual(presented.log, ["cancelled motionShake"])
+    XCTAssertEqual(presented.log, ["began motionShake", "cancelled motionShake"])
     XCTAssertEqual(root.log, [])
   }
 

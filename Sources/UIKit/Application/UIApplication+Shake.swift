@@ -8,7 +8,7 @@ extension UIApplication {
   func receiveShake(_ phase: ShakePhase, time: Double) {
     if phase == .began {
       cancelShake(at: time)
-      guard applicationState == .active, let responder = keyWindow?.firstResponder ?? shakeTarget else { return }
+      guard applicationState != .background, let responder = keyWindow?.firstResponder ?? shakeTarget else { return }
       if keyWindow?.firstResponder == nil { tellOfMissingFirstResponder(responder) }
       shaken = responder
       responder.motionBegan(.motionShake, with: UIEvent(type: .motion, subtype: .motionShake, timestamp: time))
@@ -58,11 +58,12 @@ extension UIResponder {
 }
 
 /// The question that a shake asks while there is something to undo.
-@MainActor
+@preconcurrency @MainActor
 final class ShakeToUndo: NSObject, UIAlertViewDelegate {
   static let shared = ShakeToUndo()
 
   private var alert: UIAlertView?
+  var shownAlert: UIAlertView? { alert }
   private weak var manager: UndoManager?
 
   /// Asks, unless there is nothing to undo or the question is on the screen already.
@@ -77,7 +78,7 @@ final class ShakeToUndo: NSObject, UIAlertViewDelegate {
     alert.show()
   }
 
-  func alertView(_ alertView: UIAlertView, clickedButtonAt buttonIndex: Int) {
+  func alertView(_ alertView: UIAlertView, didDismissWithButtonIndex buttonIndex: Int) {
     let canUndo = manager?.canUndo ?? false
     switch buttonIndex {
     case alertView.cancelButtonIndex: break
