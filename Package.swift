@@ -16,7 +16,7 @@ let hostLibraries: String = {
 }()
 
 /// The frameworks an app sees. They are linked into one dynamic library, so that an app starts with one relocation pass.
-let frameworks = ["ObjectiveC", "PhoneLink", "LayerModel", "CoreGraphics", "ImageIO", "QuartzCore", "UIKit", "CoreMotion", "AudioToolbox"]
+let frameworks = ["ObjectiveC", "PhoneLink", "LayerModel", "ConstraintSolver", "CoreGraphics", "ImageIO", "QuartzCore", "UIKit", "CoreMotion", "AudioToolbox"]
 
 let package = Package(
   name: "Quince",
@@ -43,13 +43,14 @@ let package = Package(
     // Floor 2: names to members, the messages, the layer values
     .target(name: "ObjectiveC", linkerSettings: [.linkedLibrary("_FoundationICU")]),
     .target(name: "LayerModel"),
+    .target(name: "ConstraintSolver"),
     .target(name: "PhoneLink", dependencies: ["LayerModel", "CSystemSupport"]),
 
     // Floors 3 to 5: the frameworks
     .target(name: "CoreGraphics", dependencies: ["ObjectiveC", "CCairo", "CPango", "CGraphicsSupport"]),
     .target(name: "ImageIO", dependencies: ["CoreGraphics"]),
     .target(name: "QuartzCore", dependencies: ["CoreGraphics", "PhoneLink", "LayerModel"]),
-    .target(name: "UIKit", dependencies: ["QuartzCore", "CChipmunk", "CVirtualClock"]),
+    .target(name: "UIKit", dependencies: ["QuartzCore", "ConstraintSolver", "CChipmunk", "CVirtualClock"]),
     .target(name: "CoreMotion", dependencies: ["ObjectiveC", "PhoneLink", "QuartzCore"]),
     .target(name: "AudioToolbox", dependencies: ["ObjectiveC", "PhoneLink", "QuartzCore"]),
 
@@ -77,6 +78,7 @@ let package = Package(
     // Tests mirror Sources
     .testTarget(name: "PhoneLinkTests", dependencies: ["PhoneLink"]),
     .testTarget(name: "LayerModelTests", dependencies: ["LayerModel"]),
+    .testTarget(name: "ConstraintSolverTests", dependencies: ["ConstraintSolver"]),
     .testTarget(name: "ObjectiveCTests", dependencies: ["ObjectiveC"]),
     .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics"]),
     .testTarget(name: "ImageIOTests", dependencies: ["ImageIO"]),
