@@ -118,9 +118,26 @@ open class UILabel: UIView {
   // MARK: - Size
 
   open override var intrinsicContentSize: CGSize {
-    let width = numberOfLines == 1 || preferredMaxLayoutWidth <= 0 ? CGFloat.infinity : preferredMaxLayoutWidth
-    return naturalSize(width: width)
+    let width = preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : automaticLayoutWidth ?? .infinity
+    return naturalSize(width: numberOfLines == 1 ? .infinity : width)
   }
+
+  private var layoutWidth: CGFloat?
+  override var automaticLayoutWidth: CGFloat? {
+    get { layoutWidth }
+    set { layoutWidth = newValue }
+  }
+  override var contentDependsOnWidth: Bool { numberOfLines != 1 && preferredMaxLayoutWidth <= 0 }
+
+  override var baselineFont: UIFont? { font }
+  /// Text is centred from top to bottom; several lines fill the label.
+  override func baseline(_ attribute: NSLayoutConstraint.Attribute) -> BaselinePlace {
+    let below = font.lineHeight - font.ascender
+    if numberOfLines == 1 { return .fromCenter(toPixel(font.ascender) - upToPixel(font.lineHeight) / 2) }
+    return attribute == .firstBaseline ? .fromTop(toPixel(font.ascender)) : .fromBottom(toPixel(below))
+  }
+
+  private func toPixel(_ value: CGFloat) -> CGFloat { (value * contentScaleFactor).rounded() / contentScaleFactor }
 
   /// - Parameter size: only its width counts, and only for several lines; 0 for no limit.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {

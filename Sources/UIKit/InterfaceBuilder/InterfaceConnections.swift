@@ -45,6 +45,8 @@ struct InterfaceConnections {
   }
 
   private func write(_ value: Any, to property: String, _ connection: MarkupElement) {
+    (value as? UIView)?.layoutState?.outletName = property
+    if let constraint = value as? NSLayoutConstraint, constraint.identifier == nil { constraint.outletName = property }
     // The view is set by the controller's own loading.
     if property == "view", object is UIViewController { return }
     do {
@@ -78,7 +80,8 @@ struct InterfaceConnections {
       document.report("nothing in the document has the id \(id); the connection is left out", at: connection)
       return nil
     }
-    if target.name == "constraint" { return loader.constraint(target) }
+    // One of a kind that is left out, which was told.
+    if target.name == "constraint" { return nil }
     // An object of the scene outside the view tree, such as a gesture recognizer, is made when something leads to it.
     guard target.parent?.name == "objects", target.name != "placeholder", target.name != "exit" else { return nil }
     return loader.makeObject(target)

@@ -1,12 +1,10 @@
 // Makes objects from the elements of a storyboard or xib.
 //
 // One loader serves one loading: a scene's controller, later the controller's view tree (as on an iPhone, where the compiled file
-// keeps both apart), or the objects of a xib. The steps, in order: objects with their attributes, outlets and actions in document
-// order, user-defined run-time attributes, `awakeFromNib` in the order the objects were made.
+// keeps both apart), or the objects of a xib. The steps, in order: objects with their attributes, constraints, outlets and actions in
+// document order, user-defined run-time attributes, `awakeFromNib` in the order the objects were made.
 //
 // An outlet that an app's class lacks ends the app, as on an iPhone.
-//
-// Knowingly different: constraints are not solved, so frames stand as they were saved.
 
 import Foundation
 
@@ -59,13 +57,8 @@ final class InterfaceLoader {
     return remember(object, element)
   }
 
-  /// A constraint that an outlet leads to.
-  func constraint(_ element: MarkupElement) -> NSLayoutConstraint {
-    let constraint = NSLayoutConstraint(interfaceElement: element, loader: self)
-    setObject(constraint, forID: element.identifier)
-    keptConstraints.append(constraint)
-    return constraint
-  }
+  /// Constraints that are not installed live as long as the loader.
+  func keep(_ constraint: NSLayoutConstraint) { keptConstraints.append(constraint) }
 
   private func remember(_ object: AnyObject, _ element: MarkupElement) -> AnyObject {
     setObject(object, forID: element.identifier)
@@ -102,18 +95,24 @@ final class InterfaceLoader {
 
   /// The children that the file's size class variations leave in.
   nonisolated func installed(_ children: [MarkupElement], in element: MarkupElement) -> [MarkupElement] {
+    let isInstalled = installation(in: element, key: "subviews")
+    return children.filter { isInstalled($0.identifier) }
+  }
+
+  /// Tells by their ids which children of a list are left in.
+  nonisolated func installation(in element: MarkupElement, key: String) -> (String?) -> Bool {
     let variations = element.children.filter { $0.name == "variation" }
-    guard !variations.isEmpty else { return children }
+    guard !variations.isEmpty else { return { _ in true } }
     var excluded: Set<String> = []
     for variation in variations where variation["key"] == "default" || Self.applies(variation["key"]) {
-      for mask in variation.children where mask.name == "mask" {
+      for mask in variation.children where mask.name == "mask" && (mask["key"] ?? key) == key {
         for change in mask.children {
           guard let reference = change["reference"] else { continue }
           if change.name == "exclude" { excluded.insert(reference) } else { excluded.remove(reference) }
         }
       }
     }
-    return children.filter { $0.identifier.map { !excluded.contains($0) } ?? true }
+    return { [excluded] id in id.map { !excluded.contains($0) } ?? true }
   }
 
   /// An iPhone held upright is compact across and regular along.
@@ -127,6 +126,8 @@ final class InterfaceLoader {
   func finish() {
     let fresh = made
     made = []
+    for (object, element) in fresh { if let view = object as? UIView { noteGuides(of: view, element) } }
+    for (object, element) in fresh { if let view = object as? UIView { addConstraints(to: view, element) } }
     for (object, element) in fresh { connect(object, element) }
     for (object, element) in fresh { setRuntimeAttributes(of: object, element) }
     for (object, _) in fresh { (object as? NSObject)?.wakeFromInterfaceFile() }

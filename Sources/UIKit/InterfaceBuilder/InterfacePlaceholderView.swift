@@ -17,7 +17,13 @@ final class InterfacePlaceholderView: UIView {
     let frame = element.children.first { $0.name == "rect" && $0["key"] == "frame" }.flatMap { InterfaceValue.rect($0, document) }
     self.init(caption: element["customClass"] ?? element.name, frame: frame ?? CGRect(x: 0, y: 0, width: 100, height: 44))
     if let mask = element.child("autoresizingMask") { autoresizingMask = AutoresizingMask(interfaceElement: mask) }
+    savedSize = self.frame.size
+    if element["translatesAutoresizingMaskIntoConstraints"] == "NO", element["fixedFrame"] != "YES" { translatesAutoresizingMaskIntoConstraints = false }
   }
+
+  /// What is not there has the size that it was drawn with, where constraints do not say another.
+  private var savedSize = CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+  override var intrinsicContentSize: CGSize { savedSize }
 
   required init?(coder: NSCoder) {
     caption = ""

@@ -129,6 +129,7 @@ extension InterfaceLoader {
     guard let viewElement = element.children.first(where: { $0["key"] == "view" }) else { return nil }
     guard let view = makeObject(viewElement) as? UIView else { return nil }
     controller.view = view
+    noteGuides(of: controller, element)
     // Objects beside the controller that nothing in the view has led to.
     for other in element.parent?.children ?? [] where other !== element && InterfaceElements.kinds[other.name] != nil {
       if let object = makeObject(other) { keepAlive(object, with: controller) }

@@ -7,6 +7,17 @@ extension UIView {
       _ = coder.rect("bounds")
       if let mask = coder.part("autoresizingMask") { view.autoresizingMask = AutoresizingMask(interfaceElement: mask) }
     }
+    .custom { view, coder in
+      // A view that has no constraints in Interface Builder has a fixed frame there, and its autoresizing mask stands.
+      let isFixed = coder.bool("fixedFrame") == true
+      if coder.bool("translatesAutoresizingMaskIntoConstraints") == false, !isFixed { view.translatesAutoresizingMaskIntoConstraints = false }
+    }
+    .number("horizontalHuggingPriority") { $0.setContentHuggingPriority(UILayoutPriority(Float($1)), for: .horizontal) }
+    .number("verticalHuggingPriority") { $0.setContentHuggingPriority(UILayoutPriority(Float($1)), for: .vertical) }
+    .number("horizontalCompressionResistancePriority") { $0.setContentCompressionResistancePriority(UILayoutPriority(Float($1)), for: .horizontal) }
+    .number("verticalCompressionResistancePriority") { $0.setContentCompressionResistancePriority(UILayoutPriority(Float($1)), for: .vertical) }
+    .bool("insetsLayoutMarginsFromSafeArea") { $0.insetsLayoutMarginsFromSafeArea = $1 }
+    .bool("preservesSuperviewLayoutMargins") { $0.preservesSuperviewLayoutMargins = $1 }
     .word("contentMode", ContentMode.interfaceWords) { $0.contentMode = $1 }
     .integer("tag") { $0.tag = $1 }
     .number("alpha") { $0.alpha = $1 }
@@ -21,6 +32,12 @@ extension UIView {
     .color("backgroundColor") { $0.backgroundColor = $1 }
     .color("tintColor") { $0.tintColor = $1 }
     .insets("layoutMargins") { $0.layoutMargins = $1 }
+    .custom { view, coder in
+      guard let element = coder.child("directionalEdgeInsets", key: "directionalLayoutMargins") else { return }
+      func number(_ name: String) -> CGFloat { element[name].flatMap(Double.init).map { CGFloat($0) } ?? 0 }
+      view.directionalLayoutMargins = NSDirectionalEdgeInsets(
+        top: number("top"), leading: number("leading"), bottom: number("bottom"), trailing: number("trailing"))
+    }
     .ignored("semanticContentAttribute", "tableViewCell", "collectionViewCell", "largeContentTitle", "showsLargeContentViewer")
     .custom { view, coder in
       _ = coder.rect("contentStretch")

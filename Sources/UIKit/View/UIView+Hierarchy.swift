@@ -79,9 +79,15 @@ extension UIView {
     oldSuperview?.willRemoveSubview(view)
     if oldWindow !== newWindow { view.tellWillMove(to: newWindow) }
     view.willMove(toSuperview: self)
-    if let oldSuperview { oldSuperview.subviewList.removeAll { $0 === view } }
+    if let oldSuperview {
+      let engine = view.prepareToLeaveLayoutTree()
+      oldSuperview.subviewList.removeAll { $0 === view }
+      view.superviewReference = nil
+      engine?.letGo(of: view)
+    }
     subviewList.insert(view, at: min(max(index, 0), subviewList.count))
     view.superviewReference = self
+    view.joinLayoutTree()
     placeLayer(of: view)
     if oldWindow !== newWindow { view.setWindow(newWindow) }
     view.didMoveToSuperview()
@@ -96,8 +102,10 @@ extension UIView {
     let hadWindow = window != nil
     if hadWindow { tellWillMove(to: nil) }
     willMove(toSuperview: nil)
+    let engine = prepareToLeaveLayoutTree()
     superview.subviewList.removeAll { $0 === self }
     superviewReference = nil
+    engine?.letGo(of: self)
     layer.removeFromSuperlayer()
     if hadWindow { setWindow(nil) }
     didMoveToSuperview()

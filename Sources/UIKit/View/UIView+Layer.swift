@@ -21,6 +21,14 @@ extension UIView {
 
   func layoutPass() {
     tellSafeAreaChange()
+    if let owningController { owningController.updateConstraintsOnce() }
+    if let layoutState {
+      refreshSystemGuides()
+      let isForEngineOnly = layoutState.isLayoutForEngineOnly
+      layoutState.isLayoutForEngineOnly = false
+      let hasMoved = layoutState.hostedEngine?.update() ?? false
+      if isForEngineOnly, !hasMoved { return }
+    }
     owningController?.viewWillLayoutSubviews()
     withCurrentTraits { layoutSubviews() }
     owningController?.viewDidLayoutSubviews()

@@ -78,5 +78,47 @@ extension UIView {
     knownSafeAreaInsets = insets
     safeAreaInsetsDidChange()
     owningController?.viewSafeAreaInsetsDidChange()
+    if insetsLayoutMarginsFromSafeArea { tellMarginChange() }
+  }
+
+  // MARK: Margins
+
+  /// The margins that a view has unless they are set.
+  private static let usualMargin: CGFloat = 8
+
+  var effectiveLayoutMargins: UIEdgeInsets {
+    let usual = owningController == nil ? Self.usualMargin : 0
+    var margins = ownLayoutMargins ?? UIEdgeInsets(top: usual, left: usual, bottom: usual, right: usual)
+    if let owningController, owningController.viewRespectsSystemMinimumLayoutMargins {
+      let least = owningController.systemMinimumLayoutMargins
+      margins.left = max(margins.left, least.leading)
+      margins.right = max(margins.right, least.trailing)
+    }
+    if insetsLayoutMarginsFromSafeArea {
+      let safe = safeAreaInsets
+      margins = UIEdgeInsets(
+        top: margins.top + safe.top, left: margins.left + safe.left, bottom: margins.bottom + safe.bottom, right: margins.right + safe.right)
+    }
+    if preservesSuperviewLayoutMargins, let superview {
+      // What of the superview's margins reaches into this view.
+      let outer = superview.layoutMargins, whole = superview.bounds, place = frame
+      margins.top = max(margins.top, outer.top - (place.minY - whole.minY))
+      margins.left = max(margins.left, outer.left - (place.minX - whole.minX))
+      margins.bottom = max(margins.bottom, outer.bottom - (whole.maxY - place.maxY))
+      margins.right = max(margins.right, outer.right - (whole.maxX - place.maxX))
+    }
+    return margins
+  }
+
+  func marginsDidChange() {
+    tellMarginChange()
+    refreshSystemGuides()
+    setNeedsLayout()
+  }
+
+  private func tellMarginChange() {
+    layoutMarginsDidChange()
+    owningController?.viewLayoutMarginsDidChange()
+    for view in subviewList where view.preservesSuperviewLayoutMargins { view.marginsDidChange() }
   }
 }

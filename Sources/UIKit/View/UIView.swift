@@ -1,7 +1,7 @@
 // UIView: a rectangle on screen that draws, lays out and takes touches. It is the delegate of its layer, which holds its geometry.
 // Facets lie in UIView+….swift; this file has what a subclass may override, and the state.
 //
-// Missing: Auto Layout (frames stand as they are set), focus, drag and drop, snapshots, right-to-left layout, accessibility beyond
+// Missing: focus, drag and drop, snapshots, right-to-left layout, accessibility beyond
 // identifier, label and value.
 import LayerModel
 
@@ -56,6 +56,8 @@ open class UIView: UIResponder, NSCoding, LazyLayerDrawing, UITraitEnvironment {
   var recognizerList: [UIGestureRecognizer] = []
   var motionEffectList: [UIMotionEffect] = []
   private var ownTintColor: UIColor?
+  /// What Auto Layout keeps; nil for a view that has nothing to do with it.
+  var layoutState: LayoutState?
   /// Safe area insets as last told by `safeAreaInsetsDidChange`.
   var knownSafeAreaInsets = UIEdgeInsets.zero
 
@@ -68,6 +70,7 @@ open class UIView: UIResponder, NSCoding, LazyLayerDrawing, UITraitEnvironment {
       let old = layer.bounds.size
       layer.frame = newValue
       sizeDidChange(from: old)
+      if layoutState != nil { geometryWasSet(oldSize: old) }
     }
   }
 
@@ -77,13 +80,17 @@ open class UIView: UIResponder, NSCoding, LazyLayerDrawing, UITraitEnvironment {
       let old = layer.bounds.size
       layer.bounds = newValue
       sizeDidChange(from: old)
+      if layoutState != nil { geometryWasSet(oldSize: old) }
     }
   }
 
   /// Points of the superview.
   open var center: CGPoint {
     get { layer.position }
-    set { layer.position = newValue }
+    set {
+      layer.position = newValue
+      if layoutState != nil { geometryWasSet(oldSize: bounds.size) }
+    }
   }
 
   open var transform: CGAffineTransform {
@@ -112,10 +119,8 @@ open class UIView: UIResponder, NSCoding, LazyLayerDrawing, UITraitEnvironment {
     set { layer.contentsScale = newValue > 0 ? newValue : UIScreen.main.scale }
   }
 
-  open var autoresizingMask: AutoresizingMask = []
+  open var autoresizingMask: AutoresizingMask = [] { didSet { if layoutState != nil { geometryWasSet(oldSize: bounds.size) } } }
   open var autoresizesSubviews = true
-  /// Without Auto Layout the frame stands in either case.
-  open var translatesAutoresizingMaskIntoConstraints = true
 
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
   open func sizeToFit() {
@@ -123,8 +128,58 @@ open class UIView: UIResponder, NSCoding, LazyLayerDrawing, UITraitEnvironment {
     bounds = CGRect(origin: bounds.origin, size: size)
   }
   open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
-  open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
-  open func alignmentRect(forFrame frame: CGRect) -> CGRect { frame }
+  open func invalidateIntrinsicContentSize() { contentSizeDidChange() }
+
+  // MARK: Auto Layout (see Layout/)
+
+  /// True: the frame is set from outside, and the autoresizing mask stands. False: constraints say where the view is.
+  open var translatesAutoresizingMaskIntoConstraints: Bool {
+    get { layoutState?.translates ?? true }
+    set { if newValue != translatesAutoresizingMaskIntoConstraints { setTranslates(newValue) } }
+  }
+
+  /// Points between the frame and the rectangle that constraints see.
+  open var alignmentRectInsets: UIEdgeInsets { .zero }
+  open func alignmentRect(forFrame frame: CGRect) -> CGRect { frame.inset(by: alignmentRectInsets) }
+  open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
+    let insets = alignmentRectInsets
+    return alignmentRect.inset(by: UIEdgeInsets(top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right))
+  }
+  open var forFirstBaselineLayout: UIView { self }
+  open var forLastBaselineLayout: UIView { self }
+
+  open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority { hugging(axis) }
+  open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) { setHugging(priority, axis) }
+  open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority { resistance(axis) }
+  open func setContentCompressionResistancePriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) { setResistance(priority, axis) }
+
+  /// The size that the constraints inside the view ask for.
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    systemLayoutSizeFitting(targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
+  }
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority, verticalFittingPriority: UILayoutPriority
+  ) -> CGSize { fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority) }
+
+  open func addConstraint(_ constraint: NSLayoutConstraint) { takeConstraint(constraint) }
+  open func addConstraints(_ constraints: [NSLayoutConstraint]) { constraints.forEach(takeConstraint) }
+  open func removeConstraint(_ constraint: NSLayoutConstraint) { if constraint.holder === self { constraint.deactivate() } }
+  open func removeConstraints(_ constraints: [NSLayoutConstraint]) { for constraint in constraints { removeConstraint(constraint) } }
+
+  // What the view's own class says, for Auto Layout
+  var defaultHugging: (horizontal: UILayoutPriority, vertical: UILayoutPriority) { (.defaultLow, .defaultLow) }
+  var defaultResistance: (horizontal: UILayoutPriority, vertical: UILayoutPriority) { (.defaultHigh, .defaultHigh) }
+  /// The content is higher the narrower the view is.
+  var contentDependsOnWidth: Bool { false }
+  /// Points; the width that `intrinsicContentSize` is asked for when the content depends on it. Nil for as wide as it likes.
+  var automaticLayoutWidth: CGFloat? {
+    get { nil }
+    set {}
+  }
+  /// Where the first or last line of text stands.
+  func baseline(_ attribute: NSLayoutConstraint.Attribute) -> BaselinePlace { attribute == .firstBaseline ? .fromTop(0) : .fromBottom(0) }
+  var baselineFont: UIFont? { nil }
+  func subviewVisibilityDidChange(_ view: UIView) {}
 
   // MARK: Appearance
 
@@ -140,7 +195,11 @@ open class UIView: UIResponder, NSCoding, LazyLayerDrawing, UITraitEnvironment {
 
   open var isHidden: Bool {
     get { layer.isHidden }
-    set { layer.isHidden = newValue }
+    set {
+      guard newValue != layer.isHidden else { return }
+      layer.isHidden = newValue
+      superview?.subviewVisibilityDidChange(self)
+    }
   }
 
   /// A promise that `draw(_:)`, together with an opaque background, covers every pixel.
@@ -207,34 +266,36 @@ open class UIView: UIResponder, NSCoding, LazyLayerDrawing, UITraitEnvironment {
 
   // MARK: Layout
 
-  open func layoutSubviews() {}
-  open func setNeedsLayout() { layer.setNeedsLayout() }
-  open func layoutIfNeeded() { layer.layoutIfNeeded() }
+  /// Places the subviews that constraints say something about.
+  open func layoutSubviews() { placeSubviews() }
+  open func setNeedsLayout() {
+    layoutState?.isLayoutForEngineOnly = false
+    layer.setNeedsLayout()
+  }
+  open func layoutIfNeeded() {
+    LayoutEngine.updatePending(around: self)
+    layer.layoutIfNeeded()
+  }
   open func updateConstraints() {}
-  open func setNeedsUpdateConstraints() { setNeedsLayout() }
-  open func updateConstraintsIfNeeded() {}
-  open func needsUpdateConstraints() -> Bool { false }
+  open func setNeedsUpdateConstraints() { LayoutEngine.ofSubviews(of: self).askForConstraintUpdate(of: self) }
+  open func updateConstraintsIfNeeded() { LayoutEngine.knownOfSubviews(of: self)?.runConstraintUpdates() }
+  open func needsUpdateConstraints() -> Bool { layoutState?.needsConstraintUpdate ?? false }
   open class var requiresConstraintBasedLayout: Bool { false }
 
   /// How far bars and the screen's shape reach into the view, points.
   open var safeAreaInsets: UIEdgeInsets { currentSafeAreaInsets }
   open func safeAreaInsetsDidChange() {}
-  open var insetsLayoutMarginsFromSafeArea = true
-  open var preservesSuperviewLayoutMargins = false
+  open var insetsLayoutMarginsFromSafeArea = true { didSet { if insetsLayoutMarginsFromSafeArea != oldValue { marginsDidChange() } } }
+  open var preservesSuperviewLayoutMargins = false { didSet { if preservesSuperviewLayoutMargins != oldValue { marginsDidChange() } } }
 
-  private var ownLayoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+  /// As set; nil for the usual ones.
+  var ownLayoutMargins: UIEdgeInsets?
+  /// Points from the edges to where content is to begin, the safe area included.
   open var layoutMargins: UIEdgeInsets {
-    get {
-      guard insetsLayoutMarginsFromSafeArea else { return ownLayoutMargins }
-      let safe = safeAreaInsets
-      return UIEdgeInsets(
-        top: ownLayoutMargins.top + safe.top, left: ownLayoutMargins.left + safe.left, bottom: ownLayoutMargins.bottom + safe.bottom,
-        right: ownLayoutMargins.right + safe.right)
-    }
+    get { effectiveLayoutMargins }
     set {
       ownLayoutMargins = newValue
-      layoutMarginsDidChange()
-      setNeedsLayout()
+      marginsDidChange()
     }
   }
 

@@ -98,6 +98,12 @@ open class UIViewController: UIResponder, NSCoding, UITraitEnvironment {
   open func viewDidDisappear(_ animated: Bool) {}
   open func viewWillLayoutSubviews() {}
   open func viewDidLayoutSubviews() {}
+  /// Called when the view's constraints are about to be updated; a subclass changes them here and calls super last.
+  open func updateViewConstraints() {
+    areConstraintsUpdated = true
+    viewIfLoaded?.updateConstraints()
+  }
+  var areConstraintsUpdated = false
   open func viewSafeAreaInsetsDidChange() {}
   open func viewLayoutMarginsDidChange() {}
   open func viewWillTransition(to size: CGSize, with coordinator: UIViewControllerTransitionCoordinator) {
@@ -150,6 +156,17 @@ open class UIViewController: UIResponder, NSCoding, UITraitEnvironment {
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
     didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.setNeedsLayout() } }
   }
+  open var viewRespectsSystemMinimumLayoutMargins = true {
+    didSet { if viewRespectsSystemMinimumLayoutMargins != oldValue { viewIfLoaded?.marginsDidChange() } }
+  }
+  /// Points; wider phones have wider margins at the sides.
+  open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
+    let side: CGFloat = UIScreen.main.bounds.width >= 414 ? 20 : 16
+    return NSDirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
+  }
+  /// What bars cover at the top and bottom of the view. Since iOS 11 the safe area says it better.
+  open var topLayoutGuide: UILayoutSupport { view.systemGuide(\.topBar, "topLayoutGuide", .topBar) }
+  open var bottomLayoutGuide: UILayoutSupport { view.systemGuide(\.bottomBar, "bottomLayoutGuide", .bottomBar) }
   open var edgesForExtendedLayout = UIRectEdge.all
   open var extendedLayoutIncludesOpaqueBars = false
   open var automaticallyAdjustsScrollViewInsets = true
