@@ -47,6 +47,38 @@ final class MotionRecordingsTests: XCTestCase {
     }
   }
 
+  func testGravityOfEveryIPhoneSampleFollowsFromItsPitchAndRoll() throws {
+    for name in ["kodeco_u03_shake.csv", "kodeco_u04_shake.csv", "kodeco_u04_chop.csv", "kodeco_u04_tilt_drive.csv"] {
+      let rows = try String(contentsOfFile: path(name), encoding: .utf8).split(whereSeparator: \.isNewline)
+      let samples = try trace(name).samples
+      XCTAssertEqual(rows.count, samples.count)
+      for (row, sample) in zip(rows, samples) {
+        let fields = row.split(separator: ",").dropFirst(2).compactMap { Double($0) }
+        let (roll, pitch) = (fields[0], fields[1])
+        let expected = Vector3(x: cos(pitch) * sin(roll), y: -sin(pitch), z: -cos(pitch) * cos(roll))
+        XCTAssertLessThan((sample.gravity - expected).length, 1e-4, name)
+      }
+    }
+  }
+
+  func testGravityTurnsAsTheGyroscopeSays() throws {
+    // dg/dt = g × ω; with the other sign the rest is many times as large.
+    for name in ["iphone_mpower_walk.csv", "kodeco_u04_tilt_drive.csv"] {
+      let samples = try trace(name).samples
+      var (right, wrong) = (0.0, 0.0)
+      for index in 1..<samples.count - 1 where samples[index + 1].time - samples[index - 1].time < 0.2 {
+        let (before, now, after) = (samples[index - 1], samples[index], samples[index + 1])
+        // Between takes the phone was laid down.
+        guard (after.gravity - before.gravity).length < 0.5 else { continue }
+        let slope = (after.gravity - before.gravity) * (1 / (after.time - before.time))
+        let turned = now.gravity.cross(try XCTUnwrap(now.rotationRate))
+        right += (slope - turned).dot(slope - turned)
+        wrong += (slope + turned).dot(slope + turned)
+      }
+      XCTAssertLessThan(right.squareRoot() * 4, wrong.squareRoot(), name)
+    }
+  }
+
   func testEveryPhyphoxWalkIsAboutOneG() throws {
     for name in ["phyphox_walk_pocket_brant.csv", "phyphox_walk_hand_brant.csv", "phyphox_stairs_brant.csv", "phyphox_stairs_sophia.csv"] {
       let trace = try trace(name)
@@ -61,8 +93,10 @@ final class MotionRecordingsTests: XCTestCase {
     XCTAssertEqual(try trace("motionsense_4rows.csv").samples.count, 4)
     let logger = try trace("sensorlogger_json_2rows.json")
     XCTAssertEqual(logger.samples[0].userAcceleration.x, 0.06110857 / 9.80665, accuracy: 1e-6)
-    XCTAssertThrowsError(try trace("lis3dh_shake_jon.csv"), "raw counts")
-    XCTAssertThrowsError(try trace("bno055_wand_flippendo000.csv"), "columns of no known form")
+    XCTAssertTrue(try trace("lis3dh_shake_jon.csv").notes.contains { $0.contains("8192 a G") })
+    XCTAssertThrowsError(try trace("adxl335_shake_anne.csv"), "an analog sensor's counts")
+    let wand = try trace("bno055_wand_flippendo000.csv")
+    XCTAssertTrue(wand.hasGyroscope && wand.hasMagnetometer)
   }
 
   func testEachShakeTakeOfAnIPhoneBeginsAndEnds() throws {

@@ -159,7 +159,26 @@ final class MotionTraceTests: XCTestCase {
     let error = failure("t,x,y,z\n0,0,0,-1\n0.1,0,oops,-1\n0.2,0,0,-1\n")
     XCTAssertEqual(error.line, 3)
     XCTAssertEqual(error.description, "trace.csv:3: column 3 (y) is \"oops\", which is not a number.")
-    XCTAssertEqual(failure("t,x,y,z\n0,0,0,-1\n0.1,0,NaN,-1\n").line, 3)
+  }
+
+  func testReadingsWithoutANumberAreLeftOutAndCounted() throws {
+    let trace = try read("t,x,y,z\n0,0,0,-1\n0.1,0,NaN,-1\n0.2,,0,-1\nnan,0,0,-1\n0.3,0.5,0,-0.8\n")
+    XCTAssertEqual(trace.samples.count, 2)
+    assertSum(trace.samples[1], 0.5, 0, -0.8)
+    XCTAssertTrue(trace.notes.contains { $0.contains("3 samples without a number left out, the first in line 3") }, "\(trace.notes)")
+    XCTAssertEqual(failure("t,x,y,z\n0,NaN,NaN,NaN\n0.1,NaN,NaN,NaN\n").line, 2)
+  }
+
+  func testTimeThatGoesBackIsPutInOrderAndTold() throws {
+    let trace = try read("t (s),x,y,z\n0,0.1,0,-1\n0.2,0.3,0,-1\n0.1,0.2,0,-1\n0.3,0.4,0,-1\n")
+    XCTAssertEqual(trace.samples.map { ($0.gravity + $0.userAcceleration).x }.map { ($0 * 10).rounded() }, [1, 2, 3, 4])
+    XCTAssertTrue(trace.notes.contains { $0.contains("time goes back 1 time") })
+  }
+
+  func testSemicolonsDecimalCommasAndAByteOrderMark() throws {
+    let trace = try read("\u{FEFF}t (s);x;y;z\r\n0,0;0,6;0;-0,8\r\n0,1;0;0;-1,0\r\n")
+    assertSum(trace.samples[0], 0.6, 0, -0.8)
+    XCTAssertEqual(trace.samples[1].time, 0.1, accuracy: 1e-12)
   }
 
   func testMissingColumnNamesItsLineButACutOffEndIsForgiven() throws {
@@ -181,8 +200,76 @@ final class MotionTraceTests: XCTestCase {
     XCTAssertTrue(failure("hello\n").message.contains("phyphox"))
   }
 
-  func testRawCountsAreRefusedWithTheirSize() {
-    XCTAssertTrue(failure("Processing Timestamp (ms), t (ms), X, Y, Z\n1,490265,-32,672,8528\n2,490277,-32,672,8528\n").message.contains("8554"))
+  func testRawCountsOfAChipAreKnownByTheirSizeAndTold() throws {
+    let trace = try read("Processing Timestamp (ms), t (ms), X, Y, Z\n1,490265,-32,672,8528\n2,490277,-32,672,8528\n")
+    assertSum(trace.samples[0], 0.0039, -0.082, -1.041, accuracy: 1e-3)
+    XCTAssertTrue(trace.notes.contains { $0.contains("8192 a G") && $0.contains("8554") })
+    assertSum(try read("t,x,y,z\n0,0,0,1000\n20,0,0,1000\n").samples[0], 0, 0, -1)
+  }
+
+  func testOtherSizesAreRefusedWithTheirSize() {
+    XCTAssertTrue(failure("t,x,y,z\n0,0,0,57\n0.02,0,0,57\n").message.contains("57 long"))
+    // An analog sensor: zero lies somewhere in the middle.
+    XCTAssertTrue(failure("t,x,y,z\n0,327,324,275\n0.02,327,324,275\n").message.contains("536"))
+  }
+
+  // MARK: More forms
+
+  private func edgeImpulse(units: String, _ rows: String, names: String = "acc") -> String {
+    let sensors = ["X", "Y", "Z"].map { "{\"name\":\"\(names)\($0)\",\"units\":\"\(units)\"}" }.joined(separator: ",")
+    return "{\"protected\":{\"ver\":\"v1\",\"alg\":\"HS256\"},\"signature\":\"00\",\"payload\":{\"device_name\":\"a\",\"device_type\":\"B\",\"interval_ms\":16,\"sensors\":[\(sensors)],\"values\":[\(rows)]}}"
+  }
+
+  func testEdgeImpulseInEachOfItsUnits() throws {
+    let meters = try read(edgeImpulse(units: "m/s2", "[0,0,9.80665],[4.903325,0,0]"), name: "wave.json")
+    assertSum(meters.samples[0], 0, 0, -1)
+    assertSum(meters.samples[1], -0.5, 0, 0)
+    XCTAssertEqual(meters.samples[1].time, 0.016, accuracy: 1e-12)
+    assertSum(try read(edgeImpulse(units: "g", "[0,0,1],[0,0,1]"), name: "a.json").samples[0], 0, 0, -1)
+    assertSum(try read(edgeImpulse(units: "mg", "[0,0,1000]"), name: "a.json").samples[0], 0, 0, -1)
+    let raw = try read(edgeImpulse(units: "N/A", "[0,0,16384],[0,8192,14189]"), name: "a.json")
+    assertSum(raw.samples[1], 0, -0.5, -0.866, accuracy: 1e-3)
+    XCTAssertTrue(raw.notes.contains { $0.contains("16384 a G") })
+  }
+
+  func testEdgeImpulsesFaultsNameTheirPlace() {
+    XCTAssertTrue(failure(edgeImpulse(units: "g", ""), name: "a.json").message.contains("payload.values"))
+    XCTAssertTrue(failure(edgeImpulse(units: "g", "[0,0,1],[0,0]"), name: "a.json").message.contains("row 2"))
+    XCTAssertTrue(failure(edgeImpulse(units: "wav", "[0,0,1]", names: "audio"), name: "a.json").message.contains("audiox"))
+    XCTAssertTrue(failure("{\"payload\":{}}", name: "a.json").message.contains("interval_ms"))
+  }
+
+  func testSensorLogInJSON() throws {
+    let trace = try read("""
+      [{"motionTimestamp_sinceReboot":"5.0","motionUserAccelerationX":"0.25","motionUserAccelerationY":"0","motionUserAccelerationZ":"0",
+        "motionGravityX":"0","motionGravityY":"-1","motionGravityZ":"0","loggingTime":"2020-01-01 10:00:00, Monday"},
+       {"motionTimestamp_sinceReboot":"5.01","motionUserAccelerationX":"0","motionUserAccelerationY":"0","motionUserAccelerationZ":"0",
+        "motionGravityX":"0","motionGravityY":"-1","motionGravityZ":"0","loggingTime":"2020-01-01 10:00:00, Monday"}]
+      """, name: "a.json")
+    assertSum(trace.samples[0], 0.25, -1, 0)
+    XCTAssertEqual(trace.samples[1].time, 0.01, accuracy: 1e-9)
+  }
+
+  func testAMagnetometerIsReadWhereThereIsOne() throws {
+    let phyphox = try read("""
+      "Time (s)","Acceleration x (m/s^2)","Acceleration y (m/s^2)","Acceleration z (m/s^2)","Magnetic field x (µT)","Magnetic field y (µT)","Magnetic field z (µT)"
+      0,0,0,9.80665,20,0,-40
+      """)
+    XCTAssertTrue(phyphox.hasMagnetometer)
+    XCTAssertEqual(phyphox.samples[0].magneticField, Vector3(x: 20, y: 0, z: -40))
+    let folder = try temporaryFolder()
+    try "time,seconds_elapsed,z,y,x\n1,0,-9.80665,0,0\n".write(toFile: folder + "/TotalAcceleration.csv", atomically: true, encoding: .utf8)
+    try "time,seconds_elapsed,z,y,x\n1,0,3,2,1\n".write(toFile: folder + "/Magnetometer.csv", atomically: true, encoding: .utf8)
+    let logger = try MotionTrace(argument: folder)
+    XCTAssertEqual(logger.samples[0].magneticField, Vector3(x: 1, y: 2, z: 3))
+    assertSum(logger.samples[0], 0, 0, -1)
+  }
+
+  func testColumnsWithTheirUnitsInTheirNames() throws {
+    let trace = try read(",time_ms,delta_ms,accel_ms2_x,accel_ms2_y,accel_ms2_z,gyro_degs_x,gyro_degs_y,gyro_degs_z\n0,0.0,0,0,0,9.80665,90,0,0\n1,8.0,8,0,0,9.80665,90,0,0\n")
+    assertSum(trace.samples[0], 0, 0, -1)
+    XCTAssertEqual(trace.samples[0].rotationRate?.x ?? 0, .pi / 2, accuracy: 1e-9)
+    XCTAssertEqual(trace.samples[1].time, 0.008, accuracy: 1e-12)
   }
 
   func testBrokenJSONAndOtherJSONAreRefused() {
@@ -193,7 +280,7 @@ final class MotionTraceTests: XCTestCase {
 
   func testFilesThatAreNoRecordingAreRefused() throws {
     XCTAssertThrowsError(try MotionTrace(argument: "/nowhere/at/all.csv")) { XCTAssertTrue("\($0)".contains("no such file")) }
-    XCTAssertThrowsError(try MotionTrace(argument: NSTemporaryDirectory())) { XCTAssertTrue("\($0)".contains("folder")) }
+    XCTAssertThrowsError(try MotionTrace(argument: NSTemporaryDirectory())) { XCTAssertTrue("\($0)".contains("folder"), "\($0)") }
     XCTAssertThrowsError(try MotionTrace(argument: "walk.csv@fast")) { XCTAssertTrue("\($0)".contains("rate")) }
     XCTAssertThrowsError(try MotionTrace(file: "a.bin", contents: Data([1, 0, 2, 0, 3]))) { XCTAssertTrue("\($0)".contains("not a text file")) }
     XCTAssertThrowsError(try MotionTrace(file: "a.mat", contents: Data("MATLAB 5.0 MAT-file\0".utf8))) { XCTAssertTrue("\($0)".contains("CSV")) }

@@ -22,6 +22,11 @@ public struct MotionTrace: Sendable {
 
   /// `FILE` or `FILE@RATE`, as on the command line; a file whose own name ends like this goes first.
   public init(argument: String) throws {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder), isFolder.boolValue {
+      try self.init(path: try Self.recording(inFolder: argument), rate: nil)
+      return
+    }
     guard !FileManager.default.fileExists(atPath: argument), let mark = argument.lastIndex(of: "@"), mark != argument.startIndex else {
       try self.init(path: argument, rate: nil)
       return
@@ -32,12 +37,26 @@ public struct MotionTrace: Sendable {
     try self.init(path: String(argument[..<mark]), rate: rate)
   }
 
+  /// The file of an exported folder that the others go with.
+  private static func recording(inFolder folder: String) throws -> String {
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    for wanted in ["TotalAcceleration.csv", "Accelerometer.csv", "Acceleration.csv", "Linear Accelerometer.csv", "Raw Data.csv"] {
+      if let found = names.first(where: { $0.lowercased() == wanted.lowercased() }) { return folder + "/" + found }
+    }
+    let tables = names.filter { ["csv", "txt", "json"].contains(($0 as NSString).pathExtension.lowercased()) }
+    if tables.count == 1 { return folder + "/" + tables[0] }
+    throw TraceError(file: folder, "a folder with no file that tells the accelerometer by its name; name the recording's file itself, such as Accelerometer.csv.")
+  }
+
   /// `rate` in Hz is for files without times.
   public init(path: String, rate: Double? = nil) throws {
     var channels = try Self.channels(path: path, rate: rate)
     let fileName = TraceFileName(path: path)
-    let siblings: [(TraceFileName.Sensor, TraceLayout.Channel)] = [(.gravity, .gravity), (.accelerometer, .userAcceleration), (.gyroscope, .rotationRate)]
-    for (sensor, channel) in siblings where channels.series[channel] == nil && !(channel != .rotationRate && channels.series[.total] != nil) {
+    let siblings: [(TraceFileName.Sensor, TraceLayout.Channel)] = [
+      (.gravity, .gravity), (.accelerometer, .userAcceleration), (.gyroscope, .rotationRate), (.magnetometer, .magneticField),
+    ]
+    let isWhole = channels.series[.total] != nil
+    for (sensor, channel) in siblings where channels.series[channel] == nil && !(isWhole && (channel == .gravity || channel == .userAcceleration)) {
       guard let sibling = fileName.sibling(sensor), let other = try? Self.channels(path: sibling, rate: rate) else { continue }
       channels.add(other)
       channels.notes.append("with \((sibling as NSString).lastPathComponent)")
@@ -66,8 +85,13 @@ public struct MotionTrace: Sendable {
 
   private static func channels(file: String, contents: Data, rate: Double?, sensorLoggerScale: Double? = nil) throws -> TraceChannels {
     let start = contents.first { !$0.isTraceSpace && ![0xEF, 0xBB, 0xBF].contains($0) }
-    if start == UInt8(ascii: "[") || start == UInt8(ascii: "{") { return try SensorLoggerJSON.channels(of: contents, file: file) }
-    let table = try DelimitedTable(file: file, contents: contents)
+    if start == UInt8(ascii: "[") || start == UInt8(ascii: "{") {
+      return try TraceJSON.channels(of: contents, file: file, rate: rate)
+    }
+    return try channels(file: file, table: DelimitedTable(file: file, contents: contents), rate: rate, sensorLoggerScale: sensorLoggerScale)
+  }
+
+  static func channels(file: String, table: DelimitedTable, rate: Double?, sensorLoggerScale: Double?) throws -> TraceChannels {
     let scale = sensorLoggerScale ?? SensorLoggerJSON.scale(metadata: [:])
     guard let layout = TraceLayout(of: table, named: TraceFileName(path: file), sensorLoggerScale: scale) else {
       let titles = table.titles.map(\.name).filter { !$0.isEmpty }

@@ -3,18 +3,8 @@ import Foundation
 import PhoneLink
 
 enum SensorLoggerJSON {
-  /// Throws with the place when the text is no JSON, or no list of this app's readings.
-  static func channels(of contents: Data, file: String) throws -> TraceChannels {
-    let parsed: Any
-    do {
-      parsed = try JSONSerialization.jsonObject(with: contents)
-    } catch {
-      let reason = (error as NSError).userInfo["NSDebugDescription"] as? String ?? "\(error)"
-      throw TraceError(file: file, "not well-formed JSON: \(reason)")
-    }
-    guard let entries = parsed as? [[String: Any]] else {
-      throw TraceError(file: file, "not Sensor Logger's JSON, which is a list of readings. \(TraceError.understoodForms)")
-    }
+  /// Throws with the place when a reading lacks what it must have.
+  static func channels(of entries: [[String: Any]], file: String) throws -> TraceChannels {
     let scale = scale(metadata: entries.first { $0["sensor"] as? String == "Metadata" } ?? [:])
     var readings: [TraceLayout.Channel: [(time: Double, values: [Double])]] = [:]
     for (index, entry) in entries.enumerated() {
@@ -50,6 +40,7 @@ enum SensorLoggerJSON {
     case "Gravity": (.gravity, scale)
     case "TotalAcceleration": (.total, scale)
     case "Gyroscope": (.rotationRate, 1)
+    case "Magnetometer": (.magneticField, 1)
     case "Orientation": (.quaternion, 1)
     default: nil
     }

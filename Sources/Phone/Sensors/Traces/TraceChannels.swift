@@ -29,6 +29,7 @@ struct TraceChannels {
       throw TraceError(file: table.file, "the samples have no times (\(layout.form)); give their rate in Hz, as in \(table.file)@50.")
     }
     var rows: [(time: Double, fields: [Range<Int>], line: Int)] = []
+    var missing: Set<Int> = []
     let needed = (layout.channels.values.flatMap(\.columns) + [layout.time ?? 0]).max() ?? 0
     for row in 0..<table.rowCount {
       let fields = table.fields(ofRow: row), line = table.lineNumber(ofRow: row)
@@ -41,7 +42,13 @@ struct TraceChannels {
         throw TraceError(file: table.file, line: line, "\(fields.count) columns where at least \(needed + 1) are needed (\(layout.form)).")
       }
       var time = Double(row)
-      if let column = layout.time { time = try Self.number(fields[column], line, column, table) }
+      if let column = layout.time {
+        guard let known = try Self.number(fields[column], line, column, table) else {
+          missing.insert(line)
+          continue
+        }
+        time = known
+      }
       rows.append((time, fields, line))
     }
     let factor = Self.secondsPerUnit(layout, rows.map(\.time), rate: rate)
@@ -50,12 +57,23 @@ struct TraceChannels {
       var series = TraceSeries(times: [], values: [])
       for index in order {
         let (time, fields, line) = rows[index]
+        let values = try axes.columns.compactMap { try Self.number(fields[$0], line, $0, table).map { $0 * axes.scale } }
+        guard values.count == axes.columns.count else {
+          missing.insert(line)
+          continue
+        }
         series.times.append(time * factor)
-        series.values.append(try axes.columns.map { try Self.number(fields[$0], line, $0, table) * axes.scale })
+        series.values.append(values)
       }
-      self.series[channel] = series
+      if !series.times.isEmpty { self.series[channel] = series }
     }
-    if layout.isUnitUnknown { try settleUnit(file: table.file) }
+    if let first = missing.min() {
+      guard !self.series.isEmpty else { throw TraceError(file: table.file, line: first, "no sample has numbers in all the columns that are needed (\(layout.form)).") }
+      notes.append("\(missing.count) sample\(missing.count == 1 ? "" : "s") without a number left out, the first in line \(first)")
+    }
+    let back = zip(rows.dropFirst(), rows).filter { $0.time < $1.time }.count
+    if back > 0 { notes.append("time goes back \(back) time\(back == 1 ? "" : "s"); the samples are put in order") }
+    if layout.isUnitUnknown { try settleUnit(file: table.file, pointsUp: false) }
   }
 
   init(series: [TraceLayout.Channel: TraceSeries]) { self.series = series }
@@ -66,8 +84,10 @@ struct TraceChannels {
     notes += other.notes
   }
 
-  private static func number(_ field: Range<Int>, _ line: Int, _ column: Int, _ table: DelimitedTable) throws -> Double {
+  /// Nil for a reading that is missing: an empty field, NaN. Throws for what is no number at all.
+  private static func number(_ field: Range<Int>, _ line: Int, _ column: Int, _ table: DelimitedTable) throws -> Double? {
     if let value = table.number(field) { return value }
+    if ["", "nan", "na", "n/a", "null", "nil", "-", "inf", "-inf", "infinity"].contains(table.text(field).lowercased()) { return nil }
     let title = table.titles.indices.contains(column) ? "column \(column + 1) (\(table.titles[column].name))" : "column \(column + 1)"
     throw TraceError(file: table.file, line: line, "\(title) is \"\(table.text(field).prefix(40))\", which is not a number.")
   }
@@ -94,12 +114,23 @@ struct TraceChannels {
   }
 
   /// For a table that does not say whether its values are G (Core Motion's sign), m/s² (Android's sign) or free of gravity.
-  private mutating func settleUnit(file: String) throws {
+  ///
+  /// - Parameter pointsUp: whether values in G point away from the earth.
+  mutating func settleUnit(file: String, pointsUp: Bool) throws {
     guard let total = series[.total] else { return }
     let size = Self.medianLength(total.values)
+    // In a recording that is shaken from start to end the middle size says little; but it begins with a hand that holds still.
+    let sizes = size > 150 ? [size, Self.medianLength(Array(total.values.prefix(5)))] : [size]
+    let found = sizes.lazy.compactMap { size in Self.countsOfAG.first { abs(size / $0 - 1) < 0.15 } }.first
+    if let counts = found, !Self.hasZeroInTheMiddle(total.values) {
+      // Chips tell away from the earth.
+      series[.total]?.values = total.values.map { $0.map { -$0 / counts } }
+      notes.append(String(format: "the samples are %.4g long in the middle: taken as raw counts of a chip, %.0f a G", size, counts))
+      return
+    }
     switch size {
     case 0.5..<4:
-      break
+      if pointsUp { series[.total]?.values = total.values.map { $0.map { -$0 } } }
     case 5..<40:
       series[.total]?.values = total.values.map { $0.map { $0 * TraceLayout.androidScale } }
     case ..<0.5:
@@ -110,6 +141,16 @@ struct TraceChannels {
         file: file,
         String(format: "the samples are %.4g long in the middle; a phone reads about 1 (G) or 9.8 (m/s²). Convert the values to one of these.", size))
     }
+  }
+
+  /// Counts of a G that accelerometer chips have, and thousandths of a G.
+  private static let countsOfAG: [Double] = [256, 1000, 1024, 2048, 4096, 8192, 16384]
+
+  /// An analog sensor behind a converter: no axis ever reads near zero, for zero lies in the middle of its range.
+  private static func hasZeroInTheMiddle(_ vectors: [[Double]]) -> Bool {
+    let middles = (0..<3).map { axis in vectors.map { $0[axis] }.sorted()[vectors.count / 2] }
+    guard let least = middles.min(), let most = middles.max() else { return false }
+    return least > 0 && most < least * 1.6
   }
 
   static func medianLength(_ vectors: [[Double]]) -> Double {

@@ -15,7 +15,7 @@ public struct TraceError: Error, CustomStringConvertible, Equatable {
 
   /// Ends the messages about files in no known form.
   static let understoodForms = """
-    Understood are CSV files of phyphox, Sensor Logger (also JSON), SensorLog, Physics Toolbox, Sensor Kinetics, \
+    Understood are CSV files of phyphox, Sensor Logger and SensorLog (also JSON), Physics Toolbox, Sensor Kinetics, Edge Impulse (JSON), \
     Core Motion columns (gravity.x, userAcceleration.x, …; MotionSense, mPower), GestureIt's 14 columns, and t,x,y,z in G or m/s². \
     A file without times needs its rate: FILE@50.
     """

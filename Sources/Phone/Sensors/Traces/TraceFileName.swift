@@ -3,7 +3,7 @@ import Foundation
 
 /// The sensor in a file's name, and the names of the files beside it.
 struct TraceFileName {
-  enum Sensor { case accelerometer, total, uncalibrated, gravity, gyroscope }
+  enum Sensor { case accelerometer, total, uncalibrated, gravity, gyroscope, magnetometer }
 
   let path: String
   let sensor: Sensor?
@@ -14,7 +14,7 @@ struct TraceFileName {
   /// The longest words first: one holds another.
   private static let words: [(text: String, sensor: Sensor, isLinear: Bool)] = [
     ("accelerometeruncalibrated", .uncalibrated, false), ("totalacceleration", .total, false), ("accelerometer", .accelerometer, false),
-    ("gyroscope", .gyroscope, false), ("gravity", .gravity, false), ("accm", .accelerometer, false), ("lacm", .accelerometer, true),
+    ("gyroscope", .gyroscope, false), ("magnetometer", .magnetometer, false), ("magm", .magnetometer, false), ("gravity", .gravity, false), ("accm", .accelerometer, false), ("lacm", .accelerometer, true),
     ("grvm", .gravity, false), ("gyrm", .gyroscope, false),
   ]
 

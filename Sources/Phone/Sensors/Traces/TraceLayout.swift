@@ -44,7 +44,7 @@ struct TraceLayout {
   init?(of table: DelimitedTable, named name: TraceFileName, sensorLoggerScale: Double) {
     let columns = Columns(table.titles)
     let found = Self.phyphox(columns) ?? Self.sensorLog(columns) ?? Self.coreMotion(columns) ?? Self.sensorLogger(columns, name, sensorLoggerScale)
-      ?? Self.physicsToolbox(columns) ?? Self.sensorKinetics(columns, name) ?? Self.plain(columns, name)
+      ?? Self.physicsToolbox(columns) ?? Self.sensorKinetics(columns, name) ?? Self.unitsInNames(columns) ?? Self.plain(columns, name)
       ?? (table.titles.isEmpty ? Self.withoutTitles(table) : nil)
     guard let found else { return nil }
     self = found
@@ -88,6 +88,8 @@ struct TraceLayout {
       }
     }
 
+    func isDegrees(_ name: String) -> Bool { indices[name].flatMap { titles[$0].unit?.lowercased() }.map { $0.hasPrefix("deg") || $0.hasPrefix("°") } ?? false }
+
     /// To G, for a column whose title may name its unit.
     func isMetersPerSecondSquared(_ column: Int) -> Bool { titles[column].unit?.lowercased().hasPrefix("m/s") ?? false }
   }
@@ -97,9 +99,10 @@ struct TraceLayout {
   /// "Time (s)", "Acceleration x (m/s^2)" or "Linear Acceleration x (m/s^2)", "Gyroscope x (rad/s)"; Android's sign on iOS too.
   private static func phyphox(_ columns: Columns) -> TraceLayout? {
     var layout = TraceLayout(form: "phyphox", time: columns["time"], unit: columns.timeUnit(columns["time"]))
-    layout.set(.total, columns.group("acceleration "), scale: androidScale)
+    layout.set(.total, columns.group("acceleration ") ?? columns.group("acceleration with g "), scale: androidScale)
     layout.set(.userAcceleration, columns.group("linear acceleration "), scale: androidScale)
     layout.set(.rotationRate, columns.group("gyroscope "))
+    layout.set(.magneticField, columns.group("magnetic field "))
     return layout.ifUseful
   }
 
@@ -111,6 +114,7 @@ struct TraceLayout {
     layout.set(.gravity, columns.group("motiongravity"))
     layout.set(.userAcceleration, columns.group("motionuseracceleration"))
     layout.set(.rotationRate, columns.group("motionrotationrate"))
+    layout.set(.magneticField, columns.group("magnetometer"))
     layout.set(.quaternion, columns.group("motionquaternion", ["x", "y", "z", "w"]))
     return layout.ifUseful
   }
@@ -122,6 +126,7 @@ struct TraceLayout {
     layout.set(.gravity, columns.group("gravity."))
     layout.set(.userAcceleration, columns.group("useracceleration."))
     layout.set(.rotationRate, columns.group("rotationrate."))
+    layout.set(.magneticField, columns.group("magneticfield."))
     layout.set(.quaternion, columns.group("attitude.", ["x", "y", "z", "w"]))
     layout.set(.euler, columns.group("attitude.", ["roll", "pitch", "yaw"]))
     if layout.channels[.euler] != nil { layout.usualRate = 50 }
@@ -135,6 +140,7 @@ struct TraceLayout {
     switch name.sensor {
     case .gravity: layout.set(.gravity, axes, scale: scale)
     case .gyroscope: layout.set(.rotationRate, axes)
+    case .magnetometer: layout.set(.magneticField, axes)
     case .total: layout.set(.total, axes, scale: scale)
     case .uncalibrated: layout.set(.total, axes, scale: scale > 0 ? 1 : -1)
     case .accelerometer, nil: layout.set(.userAcceleration, axes, scale: scale)
@@ -159,26 +165,44 @@ struct TraceLayout {
     switch name.sensor {
     case .gravity: layout.set(.gravity, axes, scale: androidScale)
     case .gyroscope: layout.set(.rotationRate, axes)
+    case .magnetometer: layout.set(.magneticField, axes)
     case .accelerometer where name.isLinear: layout.set(.userAcceleration, axes, scale: androidScale)
     default: layout.set(.total, axes, scale: androidScale)
     }
     return layout
   }
 
+  /// Columns that say their units in their names, as boards with a fusion chip write: accel_ms2_x, gyro_degs_x, gravity_ms2_x, mag_uT_x.
+  private static func unitsInNames(_ columns: Columns) -> TraceLayout? {
+    let time = columns.first(of: ["time_ms", "timestamp_ms", "time_us", "time_s", "time"])
+    let unit: TimeUnit? = time == nil ? nil : columns["time_ms"] ?? columns["timestamp_ms"] == time ? .milliseconds : columns["time_us"] == time ? .microseconds : .seconds
+    var layout = TraceLayout(form: "accel_ms2_x", time: time, unit: unit)
+    layout.set(.total, columns.group("accel_ms2_"), scale: androidScale)
+    layout.set(.gravity, columns.group("gravity_ms2_"), scale: androidScale)
+    layout.set(.rotationRate, columns.group("gyro_degs_"), scale: .pi / 180)
+    layout.set(.magneticField, columns.group("mag_ut_"))
+    return layout.channels[.total] == nil ? nil : layout
+  }
+
   /// t,x,y,z and the like.
   private static func plain(_ columns: Columns, _ name: TraceFileName) -> TraceLayout? {
-    let time = columns.first(of: ["t", "time", "timestamp", "seconds", "time_s", "time_ms", "timestamp_ms"])
+    let time = columns.first(of: ["t", "time", "timestamp", "seconds", "time_s", "time_ms", "timestamp_ms", "arduino timestamp", "t_ms"])
     let starts = ["", "acc", "acc_", "acc.", "acc ", "accel_", "accel", "accelerometer_", "acceleration_", "acceleration.", "accelerometer."]
     guard let axes = starts.lazy.compactMap({ columns.group($0) }).first else { return nil }
     var unit = columns.timeUnit(time)
     if let time, time == columns["time_ms"] || time == columns["timestamp_ms"] { unit = .milliseconds }
     var layout = TraceLayout(form: "t,x,y,z", time: time, unit: unit)
+    // Edge Impulse's tables have the other sensors beside it.
+    for start in ["gyr", "gyro", "gyro_", "gyroscope_", "gyr_"] where layout.channels[.rotationRate] == nil {
+      layout.set(.rotationRate, columns.group(start), scale: columns.isDegrees(start + "x") ? .pi / 180 : 1)
+    }
     if columns.isMetersPerSecondSquared(axes[0]) {
       layout.set(.total, axes, scale: androidScale)
       return layout
     }
     switch name.sensor {
     case .gyroscope: layout.set(.rotationRate, axes)
+    case .magnetometer: layout.set(.magneticField, axes)
     case .gravity: layout.set(.gravity, axes)
     default: layout.set(.total, axes)
     }
