@@ -72,7 +72,8 @@ let package = Package(
     .target(name: "AppBuilder", dependencies: ["AdapterProtocol", "XcodeProject"]),
     .target(name: "Phone", dependencies: ["PhoneLink", "LayerModel", "CCairo", "CPango", "CPixman", "CZlib", "CSDL2", "CCompositorKernel", "CSystemSupport"]),
     .target(name: "Benchmark", dependencies: ["AdapterProtocol"], path: "Benchmarks/Harness"),
-    .executableTarget(name: "quince", dependencies: ["AppBuilder", "Phone", "XcodeProject", "Benchmark"]),
+    .target(name: "MotionBenchmark", dependencies: ["Phone", "PhoneLink"], path: "Benchmarks/Motion"),
+    .executableTarget(name: "quince", dependencies: ["AppBuilder", "Phone", "XcodeProject", "Benchmark", "MotionBenchmark"]),
     .executableTarget(name: "quince-adapter", dependencies: ["AdapterProtocol", "SourceAdapter"]),
 
     // Tests mirror Sources

@@ -6,7 +6,16 @@ enum HelpText {
     case "run": return run
     case "build": return build
     case "devices": return "quince devices\n\nLists the phones that can be simulated: name, points, scale."
-    case "bench": return "quince bench [--peers] [--quick] [FIGURE …]\n\nMeasures this machine and prints every figure with its mark."
+    case "bench": 
+      return """
+        quince bench [--peers] [--quick] [FIGURE …]
+
+        Measures this machine and prints every figure with its mark.
+
+        quince bench --motion [FOLDER]
+
+        Holds the shake detector against recordings of shakes and of everything else.
+        """
     default: return overview
     }
   }

@@ -3,6 +3,7 @@
 import AppBuilder
 import Benchmark
 import Foundation
+import MotionBenchmark
 import Phone
 import XcodeProject
 
@@ -20,6 +21,12 @@ func run(_ command: Command) throws -> Int32 {
   case .devices: print(DeviceList.text)
   case .bench(let words):
     let installation = try Installation.current()
+    if words.contains("--motion") {
+      guard let bench = MotionBenchmark(arguments: words, checkout: installation.packageFolder ?? ".") else {
+        throw UsageError("bench --motion needs a folder of recordings: quince bench --motion FOLDER")
+      }
+      return bench.run()
+    }
     let bench = BenchCommand(
       arguments: words, program: installation.buildFolder.appendingPath("quince"), checkout: installation.packageFolder ?? ".",
       compositorFigures: { CompositorBenchmark.run().map { ($0.name, $0.value, $0.unit, $0.mark) } })
