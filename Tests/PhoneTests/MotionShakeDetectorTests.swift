@@ -59,4 +59,33 @@ final class MotionShakeDetectorTests: XCTestCase {
     XCTAssertEqual(detector.process(silenceUntil: 1.6), .cancelled)
     XCTAssertNil(detector.deadline)
   }
+
+  // MARK: Sensitivity
+
+  private func began(_ sensitivity: ShakeSensitivity, strength: Double, frequency: Double) -> Bool {
+    var detector = ShakeDetector(sensitivity)
+    return (0..<300).contains { index in
+      let time = Double(index) / 60
+      let swing = strength * sin(2 * .pi * frequency * time)
+      return detector.process(MotionSample(time: time, gravity: .lyingFlat, userAcceleration: Vector3(x: swing, y: 0, z: 0))) == .began
+    }
+  }
+
+  func testThreeTiersTellSlowUsualAndHardShakesApart() {
+    XCTAssertEqual(ShakeSensitivity.allCases.map { began($0, strength: 2.6, frequency: 1.8) }, [true, false, false], "slow")
+    XCTAssertEqual(ShakeSensitivity.allCases.map { began($0, strength: 1.8, frequency: 4) }, [true, true, false], "usual")
+    XCTAssertEqual(ShakeSensitivity.allCases.map { began($0, strength: 3.5, frequency: 4) }, [true, true, true], "hard")
+  }
+
+  func testAKeysShakeIsFeltAtEveryTier() {
+    let burst = ShakeBurst(start: 0)
+    for sensitivity in ShakeSensitivity.allCases {
+      var detector = ShakeDetector(sensitivity)
+      let phases = (0..<180).compactMap { index -> ShakePhase? in
+        let time = Double(index) / 60
+        return detector.process(MotionSample(time: time, gravity: .lyingFlat, userAcceleration: burst.acceleration(at: time)))
+      }
+      XCTAssertEqual(phases, [.began, .ended], "\(sensitivity)")
+    }
+  }
 }

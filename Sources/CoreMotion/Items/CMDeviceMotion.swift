@@ -28,7 +28,9 @@ open class CMDeviceMotion: CMLogItem {
     // North is the frame's x axis; the heading is that of the phone's top edge.
     let top = attitude.rotate(Vector3(x: 0, y: 1, z: 0))
     let degrees = atan2(-top.y, top.x) * 180 / .pi
-    heading = knowsNorth ? (degrees < 0 ? degrees + 360 : degrees) : -1
+    // A hair to the left of north is north, not 360.
+    let turned = degrees < 0 ? degrees + 360 : degrees
+    heading = knowsNorth ? (turned < 360 ? turned : 0) : -1
     super.init(timestamp: motion.sample.time)
   }
 

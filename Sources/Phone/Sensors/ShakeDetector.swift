@@ -57,7 +57,7 @@ package struct ShakeDetector {
     let acceleration = withoutGravity(sample)
     var isEnough = false
     for index in counters.indices where index == 0 || !isShaking {
-      let isStroke = counters[index].note(acceleration, at: time, threshold: isShaking ? sensitivity.thresholdWhileShaking : nil)
+      let isStroke = counters[index].note(acceleration, at: time, threshold: isShaking ? ShakeSensitivity.thresholdWhileShaking : nil)
       if isStroke, counters[index].isEnough(at: time) { isEnough = true }
     }
     lastTime = time

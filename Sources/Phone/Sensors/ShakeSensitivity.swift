@@ -23,6 +23,6 @@ public enum ShakeSensitivity: String, CaseIterable, Sendable {
     }
   }
 
-  /// G that a stroke must reach while a shake is on, and without which it ends.
-  var thresholdWhileShaking: Double { self == .hard ? 1.54 : 0.98 }
+  /// G that a stroke must reach while a shake is on, and without which it ends: the same for all, lest a hand that tires shake twice.
+  static let thresholdWhileShaking = 0.98
 }
