@@ -38,6 +38,9 @@ let package = Package(
     .target(name: "CGraphicsSupport", cSettings: [.unsafeFlags(["-O2"])], linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("dl")]),
     .target(name: "CVirtualClock", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CChipmunk", cSettings: [.unsafeFlags(["-O2"])]),
+    // What only a page needs: loaded when it is asked for, linked by nothing.
+    .target(name: "CWebSockets", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CPageLibraries", cSettings: [.unsafeFlags(["-O2"])], linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
 
     // Floor 2: names to members, the messages, the layer values
@@ -70,7 +73,7 @@ let package = Package(
       swiftSettings: [.unsafeFlags(["-enable-library-evolution", "-I", hostLibraries])],
       linkerSettings: [.unsafeFlags(["-L", hostLibraries, "-lSwiftSyntax", "-lSwiftParser", "-Xlinker", "-rpath", "-Xlinker", hostLibraries])]),
     .target(name: "AppBuilder", dependencies: ["AdapterProtocol", "XcodeProject"]),
-    .target(name: "Phone", dependencies: ["PhoneLink", "LayerModel", "CCairo", "CPango", "CPixman", "CZlib", "CSDL2", "CCompositorKernel", "CSystemSupport"]),
+    .target(name: "Phone", dependencies: ["PhoneLink", "LayerModel", "CCairo", "CPango", "CPixman", "CZlib", "CSDL2", "CCompositorKernel", "CSystemSupport", "CWebSockets", "CPageLibraries"]),
     .target(name: "Benchmark", dependencies: ["AdapterProtocol"], path: "Benchmarks/Harness"),
     .target(name: "MotionBenchmark", dependencies: ["Phone", "PhoneLink"], path: "Benchmarks/Motion"),
     .executableTarget(name: "quince", dependencies: ["AppBuilder", "Phone", "XcodeProject", "Benchmark", "MotionBenchmark"]),

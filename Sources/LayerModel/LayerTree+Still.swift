@@ -17,6 +17,22 @@ extension LayerTree {
     return tree
   }
 
+  /// The mask of a layer as the only thing in a tree of its own, whose root has the layer's bounds. Nil for a layer without a mask.
+  public func still(ofMaskOf id: LayerID) -> LayerTree? {
+    guard let node = nodes[id], let mask = node.mask else { return nil }
+    let tree = LayerTree()
+    let root = LayerNode(id: id)
+    tree.nodes[id] = root
+    var values = LayerProperties()
+    (values.bounds, values.anchorPoint) = (node.presentation.bounds, .zero)
+    (root.presentation, root.model) = (values, values)
+    let copy = tree.takeStill(of: mask)
+    root.sublayers = [copy]
+    copy.parent = root
+    tree.root = root
+    return tree
+  }
+
   private func takeStill(of node: LayerNode) -> LayerNode {
     let copy = LayerNode(id: node.id)
     nodes[node.id] = copy

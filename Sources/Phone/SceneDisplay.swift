@@ -9,6 +9,8 @@ final class SceneDisplay: PhoneDisplay {
   let scene: LayerScene
   /// Nil: nobody looks.
   private(set) var window: (any Screen)?
+  /// Nil: there is no page.
+  private(set) var page: PageHost?
   private let scale: Double
   private let overlay: OverlayLayers
   private lazy var pictures = HeadlessScreen(scene: scene, pixelsPerPoint: scale)
@@ -33,7 +35,18 @@ final class SceneDisplay: PhoneDisplay {
     turn(to: orientation)
   }
 
-  var isWatched: Bool { window != nil }
+  func open(_ page: PageHost) {
+    self.page = page
+    turn(to: orientation)
+  }
+
+  /// Ends the page. Pages that are open say that the phone is off.
+  func closePage() {
+    page?.stop()
+    page = nil
+  }
+
+  var isWatched: Bool { window != nil || page != nil }
 
   func apply(_ commit: LayerCommit) throws -> [BitmapID] { try scene.apply(commit) }
 
@@ -43,12 +56,16 @@ final class SceneDisplay: PhoneDisplay {
   }
 
   func nextChange(after time: Double) -> Double? {
-    earlier(scene.nextChange(after: time), statusBar?.nextChange(after: time))
+    // Pages run animations by themselves.
+    let animation = window != nil || page?.screen.needsFrames == true ? scene.nextChange(after: time) : nil
+    let bar = window != nil || page?.isOpen == true ? statusBar?.nextChange(after: time) : nil
+    return earlier(animation, bar)
   }
 
   func present(at time: Double) {
     advance(to: time)
     window?.present()
+    page?.screen.flush(at: time)
   }
 
   private func advance(to time: Double) {
@@ -71,8 +88,9 @@ final class SceneDisplay: PhoneDisplay {
 
   func turn(to orientation: DeviceOrientation) {
     self.orientation = orientation
-    guard let window = window as? WindowScreen else { return }
-    window.turn(to: orientation.quarterTurns)
+    page?.tellTurn(orientation)
+    guard isWatched else { return }
+    (window as? WindowScreen)?.turn(to: orientation.quarterTurns)
     // The phone's own words stand upright for who reads them.
     try? overlay.turn(to: orientation)
     onChange?()
@@ -96,12 +114,16 @@ final class SceneDisplay: PhoneDisplay {
     }
   }
 
-  func shakeFrame() { (window as? WindowScreen)?.shake() }
+  func shakeFrame() {
+    (window as? WindowScreen)?.shake()
+    page?.tellVibration()
+  }
 
   func keepAwake(_ isWanted: Bool) { (window as? WindowScreen)?.keepAwake(isWanted) }
 
   func show(_ gauge: TiltGauge?) {
-    guard isWatched, (try? overlay.show(gauge)) == true else { return }
+    page?.tellSensors(areRead: gauge != nil)
+    guard window != nil, (try? overlay.show(gauge)) == true else { return }
     onChange?()
   }
 
@@ -112,8 +134,12 @@ final class SceneDisplay: PhoneDisplay {
   }
 
   func writePicture(to path: String, at time: Double) throws {
+    try pictureData(at: time).write(to: URL(fileURLWithPath: path))
+  }
+
+  /// The same as PNG bytes.
+  func pictureData(at time: Double) throws -> Data {
     advance(to: time)
-    let data = try overlay.hidden { PNGWriter.data(from: pictures.picture()) }
-    try data.write(to: URL(fileURLWithPath: path))
+    return try overlay.hidden { PNGWriter.data(from: pictures.picture()) }
   }
 }

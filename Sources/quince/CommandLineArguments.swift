@@ -28,6 +28,7 @@ enum Command: Equatable {
 struct RunSettings: Equatable {
   var device: String?
   var screen = PhoneOptions.ScreenKind.automatic
+  var page: PhoneOptions.PageOptions?
   var isRealTime = false
   var languages: [String] = []
   var isDark = false
@@ -51,6 +52,7 @@ struct RunSettings: Equatable {
     options.arguments = arguments
     options.device = device
     options.screen = screen
+    options.page = page
     options.isRealTime = isRealTime
     options.languages = languages
     options.prefersDarkAppearance = isDark
@@ -98,6 +100,7 @@ extension Command {
     var words = Words(arguments, command: "run")
     var request = BuildRequest(path: "")
     var settings = RunSettings()
+    var pagePort: UInt16?
     while let word = words.next() {
       if Command.takeBuildOption(word, into: &request) { continue }
       switch word {
@@ -108,7 +111,12 @@ extension Command {
         let screen: PhoneOptions.ScreenKind = word == "--window" ? .window : .headless
         if settings.screen != .automatic, settings.screen != screen { throw UsageError("--window and --headless exclude each other") }
         settings.screen = screen
-      case "--page": throw UsageError("--page is not there yet: the phone cannot be shown in a browser")
+      case "--page": settings.page = settings.page ?? PhoneOptions.PageOptions()
+      case "--lan": settings.page = PhoneOptions.PageOptions(isOnNetwork: true, port: settings.page?.port)
+      case "--port":
+        let text = try words.value(of: word, "a port's number")
+        guard let port = UInt16(text), port > 0 else { throw UsageError("--port needs a number from 1 to 65535, not “\(text)”") }
+        pagePort = port
       case "--real-time": settings.isRealTime = true
       case "--language": settings.languages += try words.value(of: word, "a language, such as zh-Hans").split(separator: ",").map(String.init)
       case "--dark": settings.isDark = true
@@ -138,6 +146,10 @@ extension Command {
       case "--": settings.arguments = words.remaining()
       default: try words.takePath(word, into: &request.path, options: runOptions)
       }
+    }
+    if let pagePort {
+      guard settings.page != nil else { throw UsageError("--port belongs to --page or --lan") }
+      settings.page?.port = pagePort
     }
     try words.requirePath(request.path)
     return .run(request, settings)
@@ -174,7 +186,7 @@ extension Command {
   static let buildOptions = sharedOptions + ["--output"]
   static let runOptions =
     sharedOptions + [
-      "--device", "--window", "--headless", "--page", "--real-time", "--language", "--dark", "--fresh", "--keep", "--seed", "--motion", "--without-motion", "--shake", "--script",
+      "--device", "--window", "--headless", "--page", "--lan", "--port", "--real-time", "--language", "--dark", "--fresh", "--keep", "--seed", "--motion", "--without-motion", "--shake", "--script",
       "--failure-picture", "--seconds", "--screenshot",
     ]
 

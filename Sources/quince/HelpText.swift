@@ -44,6 +44,9 @@ enum HelpText {
     The phone
       --device NAME        which phone; by default the one the storyboard was drawn for (see quince devices)
       --window             show it in a window (the default where there is a display)
+      --page               show it in a browser of this machine; without a display this is the default
+      --lan                show it to the network: prints a code to scan with a phone, which then is the device
+      --port NUMBER        where the page is served
       --headless           no window; time runs as fast as it can, equal runs give equal pictures
       --real-time          headless, but at the clock's own pace
       --language LIST      such as zh-Hans or zh-Hans,en

@@ -38,7 +38,12 @@ func run(_ command: Command) throws -> Int32 {
     // Script, trace and device are looked at first: nobody wants to wait for a build to hear of a misspelt file.
     try checkPhoneOptions(settings.options(for: BuiltApplication.notBuiltYet))
     let application = try AppBuilder(installation: .current(), reporter: TerminalProgress()).build(request)
-    return runPhone(settings.options(for: application))
+    var options = settings.options(for: application)
+    // The page's files lie beside the sources, as they are.
+    let folder = try Installation.current().packageFolder.map { URL(fileURLWithPath: $0).appendingPathComponent("Page") }
+    options.pageFolder = folder
+    if let folder { options.page?.folder = folder }
+    return runPhone(options)
   }
   return 0
 }

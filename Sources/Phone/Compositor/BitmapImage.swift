@@ -15,6 +15,8 @@ final class BitmapImage {
   private let owner: AnyObject
   /// Halved `key.x` times in width and `key.y` times in height. A turning card gets narrower but not lower, so the two are apart.
   private var reductions: [Reduction: BitmapImage] = [:]
+  /// Goes up whenever the pixels may have changed.
+  private(set) var revision = 0
 
   private struct Reduction: Hashable { var x, y: Int }
 
@@ -45,7 +47,10 @@ final class BitmapImage {
   }
 
   /// The pixels have changed; whatever was made from them is void.
-  func forgetDerivedCopies() { reductions.removeAll() }
+  func forgetDerivedCopies() {
+    reductions.removeAll()
+    revision += 1
+  }
 
   /// A copy halved `x` times in width and `y` times in height, never below one pixel; made once.
   func reduced(x: Int, y: Int) -> BitmapImage {

@@ -4,7 +4,10 @@ import PhoneLink
 
 /// Told when the layers of a scene change. All on the main thread.
 protocol LayerSceneObserver: AnyObject {
+  /// Something new was committed.
   func scene(_ scene: LayerScene, didChange update: LayerTreeUpdate, in stratum: LayerScene.Stratum)
+  /// Time has gone on, and animations with it.
+  func scene(_ scene: LayerScene, didAdvance update: LayerTreeUpdate, in stratum: LayerScene.Stratum)
 }
 
 /// The app's layers and the phone's overlays at one media time, with the bitmaps they show. Screens and screenshots draw from it.
@@ -85,8 +88,11 @@ final class LayerScene {
   /// Brings both trees to a media time.
   func advance(to time: Double) {
     self.time = time
-    notify(appTree.advance(to: time), .app)
-    notify(overlayTree.advance(to: time), .overlay)
+    for stratum in Stratum.allCases {
+      let update = tree(stratum).advance(to: time)
+      if update.isEmpty { continue }
+      for observer in observers { observer.object?.scene(self, didAdvance: update, in: stratum) }
+    }
   }
 
   /// The media time of the next picture that differs: `time` itself while an animation runs, nil when nothing changes by itself.

@@ -269,4 +269,8 @@ extension SoftwareCompositor: LayerSceneObserver {
   func scene(_ scene: LayerScene, didChange update: LayerTreeUpdate, in stratum: LayerScene.Stratum) {
     trees[stratum.rawValue].note(update, of: scene.tree(stratum))
   }
+
+  func scene(_ scene: LayerScene, didAdvance update: LayerTreeUpdate, in stratum: LayerScene.Stratum) {
+    trees[stratum.rawValue].note(update, of: scene.tree(stratum))
+  }
 }

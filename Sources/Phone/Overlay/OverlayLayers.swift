@@ -14,6 +14,8 @@ final class OverlayLayers {
   private static let root = LayerID(rawValue: 1)
   /// Holds all but the status bar, which belongs to the app's interface: turned so that a person reads it upright.
   private static let words = LayerID(rawValue: 100)
+  /// For who shows the sensors in a way of its own.
+  static let gaugeLayer = LayerID(rawValue: Element.gauge.rawValue)
 
   private let scene: LayerScene
   private let scale: Double

@@ -17,6 +17,8 @@ public struct PhoneOptions: Sendable {
   /// The `id` of the main storyboard's `<device>` element, such as "retina4_7"; nil when it names none.
   public var storyboardDevice: String?
   public var screen = ScreenKind.automatic
+  /// The phone is shown in browsers, too.
+  public var page: PageOptions?
   /// Headless runs keep their own time unless this is true; a window always runs in real time.
   public var isRealTime = false
   /// BCP 47, in the person's order of preference; empty: from the environment (LANGUAGE, LC_ALL, LC_MESSAGES, LANG).
@@ -49,6 +51,20 @@ public struct PhoneOptions: Sendable {
     case automatic
     case window, headless
   }
+
+  /// How the phone is served to browsers.
+  public struct PageOptions: Sendable, Equatable {
+    /// To the network, encrypted, and not to this machine alone.
+    public var isOnNetwork = false
+    /// Nil: the usual one, or the next that is free.
+    public var port: UInt16?
+    /// The folder with the page's files.
+    public var folder = URL(fileURLWithPath: "Page")
+    public init(isOnNetwork: Bool = false, port: UInt16? = nil) { (self.isOnNetwork, self.port) = (isOnNetwork, port) }
+  }
+
+  /// The folder of the page's files, for runs that serve one because there is no display; nil: such runs have no page.
+  public var pageFolder: URL?
 
   public enum ScriptSource: Sendable, Equatable {
     case file(String)

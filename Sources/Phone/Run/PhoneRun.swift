@@ -104,6 +104,7 @@ private final class PhoneRun {
   private let isVirtual: Bool
   private let hasWindow: Bool
   private var devices: MotionDevices?
+  private let page: PhoneOptions.PageOptions?
 
   static func report(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
 
@@ -112,8 +113,9 @@ private final class PhoneRun {
     checked = try CheckedOptions(options)
     let environment = ProcessInfo.processInfo.environment
     let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains { !(environment[$0] ?? "").isEmpty }
-    hasWindow = options.screen == .window || (options.screen == .automatic && hasDisplay)
-    isVirtual = !hasWindow && !options.isRealTime
+    page = Self.page(options, hasDisplay: hasDisplay)
+    hasWindow = options.screen == .window || (options.screen == .automatic && hasDisplay && page == nil)
+    isVirtual = !hasWindow && !options.isRealTime && page == nil
     let launch = try AppLaunch(options, isVirtual: isVirtual)
     self.launch = launch
     display = SceneDisplay(device: checked.device)
@@ -124,7 +126,7 @@ private final class PhoneRun {
     phone.languages = options.languages.isEmpty ? Languages.preferred(in: environment) : options.languages
     phone.prefersDarkAppearance = options.prefersDarkAppearance
     phone.executableName = launch.executable.lastPathComponent
-    phone.staysWhenAppEnds = hasWindow && checked.script == nil
+    phone.staysWhenAppEnds = (hasWindow || page != nil) && checked.script == nil && options.seconds == nil
     phone.orientation = launch.orientation
     phone.motion.wanted = checked.wantedSource
     phone.motion.forbidden = checked.forbiddenSources
@@ -135,6 +137,7 @@ private final class PhoneRun {
 
   func run() throws -> Int32 {
     defer {
+      display.closePage()
       phone.stopApp()
       launch.container.removeIfTemporary()
     }
@@ -149,6 +152,7 @@ private final class PhoneRun {
       devices = MotionDevices(hub: phone.motion, clock: { [unowned phone] in phone.clock.now }, report: Self.report)
       devices?.start()
     }
+    if let page { try openPage(page) }
     do {
       try play()
       if phone.session != nil { try phone.settle() }
@@ -158,6 +162,22 @@ private final class PhoneRun {
       if let status = status(of: interruption) { return status }
     }
     return takeLastPicture() ? PhoneExit.success : PhoneExit.system
+  }
+
+  /// A run that nobody could see and that does nothing by itself is served to browsers.
+  private static func page(_ options: PhoneOptions, hasDisplay: Bool) -> PhoneOptions.PageOptions? {
+    if let page = options.page { return page }
+    let isForNobody = options.script == nil && options.seconds == nil && options.screenshot == nil && !options.isRealTime
+    guard options.screen == .automatic, !hasDisplay, isForNobody, let folder = options.pageFolder else { return nil }
+    var page = PhoneOptions.PageOptions()
+    page.folder = folder
+    return page
+  }
+
+  private func openPage(_ options: PhoneOptions.PageOptions) throws {
+    let host = try PageHost(phone: phone, display: display, title: launch.displayName, options: options)
+    display.open(host)
+    host.greeting.forEach(Self.report)
   }
 
   private func openWindow() throws {
@@ -175,7 +195,7 @@ private final class PhoneRun {
     if let script = checked.script {
       let hasQuit = try ScriptRunner(script, on: phone).run()
       // A window stays for the person who looks at it.
-      if hasQuit || (!hasWindow && options.seconds == nil) { return }
+      if hasQuit || (!hasWindow && page == nil && options.seconds == nil) { return }
     }
     if let seconds = options.seconds {
       try phone.pass(max(0, start + seconds - phone.clock.now))

@@ -85,7 +85,7 @@ struct WindowEvents {
 }
 
 /// Seconds of CLOCK_MONOTONIC: media time of the real clock.
-private func monotonicTime() -> Double {
+func monotonicTime() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
