@@ -97,6 +97,9 @@ let package = Package(
     .testTarget(name: "AppBuilderTests", dependencies: ["AdapterProtocol", "AppBuilder", "ProjectFixtures", "XcodeProject"]),
     .testTarget(name: "quinceTests", dependencies: ["quince", "AppBuilder", "ProjectFixtures"]),
     .testTarget(name: "PhoneTests", dependencies: ["Phone"]),
+    // A real browser, told what to do.
+    .target(name: "Browser", dependencies: ["CSystemSupport", "CGraphicsSupport"], path: "Tests/Browser"),
+    .testTarget(name: "PageTests", dependencies: ["Phone", "Browser", "quince"]),
     .testTarget(name: "VCardTests", dependencies: ["VCard"]),
     // A writer that tests kill.
     .executableTarget(name: "address-book-writer", dependencies: ["AddressBookStore"], path: "Tests/AddressBookWriter"),

@@ -54,6 +54,14 @@ class Layer {
   }
 }
 
+/** A part of a picture on its own: scaled, it must not mix with what lies beside it. */
+function piece(picture, [x, y, w, h]) {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [Math.max(Math.round(w), 1), Math.max(Math.round(h), 1)];
+  canvas.getContext('2d').drawImage(picture, x, y, w, h, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
 export class Layers {
   /** `pixels`: device pixels a point, for placing what moves on whole ones. */
   constructor(place, bitmaps, clock) {
@@ -245,7 +253,7 @@ export class Layers {
         // Parts meet on whole pixels.
         const [left, top] = [Math.round(target[0] * k), Math.round(target[1] * k)];
         const [right, bottom] = [Math.round((target[0] + target[2]) * k), Math.round((target[1] + target[3]) * k)];
-        if (right > left && bottom > top) context.drawImage(entry.picture, ...source, left, top, right - left, bottom - top);
+        if (right > left && bottom > top) context.drawImage(piece(entry.picture, source), left, top, right - left, bottom - top);
       }
     }
     [canvas.state, canvas.entry] = [state, entry];

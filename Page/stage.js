@@ -11,6 +11,7 @@ export class Stage {
     this.turns = 0;
     this.isInHand = query.has('hand') || (!query.has('desk') && matchMedia('(pointer: coarse)').matches && Math.min(screen.width, screen.height) < 820);
     document.documentElement.classList.toggle('hand', this.isInHand);
+    document.documentElement.classList.toggle('bare', query.has('bare'));
     place('body').classList.toggle('noframe', query.has('bare'));
     place('pill').hidden = !this.isInHand;
     addEventListener('resize', () => this.layout());

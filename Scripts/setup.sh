@@ -21,6 +21,10 @@ run_packages=(
   "zlib1g-dev|screenshots"
   "libjpeg62-turbo-dev|photographs"
   "libwebp-dev|pictures in WebP form"
+  "libwebsockets-dev|the phone in a browser"
+  "libssl-dev|encryption between a phone and its browser"
+  "libqrencode-dev|the code that a phone scans"
+  "liblz4-dev|small pictures on their way to a browser"
   "fontconfig|finding fonts"
   "fonts-inter|Latin text"
   "fonts-noto-cjk|Chinese, Japanese and Korean text"
@@ -31,6 +35,7 @@ test_packages=(
   "xauth|access to that display"
   "xdotool|keys and mouse for the window's tests"
   "imagemagick|pictures of the window"
+  "chromium|the browser of the page's tests"
 )
 minimum_swift=6.0
 # Where toolchains are usually put, looked at when swiftc is not on the PATH.

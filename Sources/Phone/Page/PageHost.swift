@@ -16,7 +16,7 @@ final class PageHost {
   private(set) var screen: PageScreen!
   private let hand: HandInput
   private let motion = PageMotion()
-  private var visitors: [VisitorID: PageVisitor] = [:]
+  private var members: [VisitorID: PageVisitor] = [:]
   private var watch: (any EventWatch)?
   /// Who controlled and went away, and until when the place is kept.
   private var absent: (token: String, until: Double)?
@@ -24,7 +24,8 @@ final class PageHost {
   private var isLocked = false
   private var lastSensorWord = -Double.infinity
   private var toldRefusals: Set<String> = []
-  private let addresses: [String]
+  /// Where the page is, the likeliest address first.
+  let addresses: [String]
   private let isOnNetwork: Bool
 
   /// Fingers of a page get numbers of their own.
@@ -77,12 +78,14 @@ final class PageHost {
   }
 
   /// Whether any page is open.
-  var isOpen: Bool { !visitors.isEmpty }
+  var isOpen: Bool { !members.isEmpty }
+  /// The pages that are open.
+  var visitors: [PageVisitor] { screen.visitors }
 
   func stop() {
     watch?.cancel()
     absenceEnd?.cancel()
-    for visitor in visitors.keys { server.close(visitor, .ended) }
+    for visitor in members.keys { server.close(visitor, .ended) }
     server.stop()
   }
 
@@ -96,7 +99,7 @@ final class PageHost {
     }
     for notice in server.takeNotices() {
       if case .said(let id, .touch(let phase, let finger, let point, let time)) = notice {
-        guard let visitor = visitors[id], let sample = touch(phase, finger, point, time, of: visitor) else { continue }
+        guard let visitor = members[id], let sample = touch(phase, finger, point, time, of: visitor) else { continue }
         if let last = touches.last, last.time != sample.time || touches.contains(where: { $0.finger == sample.finger }) { sendTouches() }
         touches.append(sample)
         continue
@@ -105,7 +108,7 @@ final class PageHost {
       switch notice {
       case .arrived(let id, let token, let pageTime, let peer): arrive(id, token: token, pageTime: pageTime, from: peer)
       case .left(let id): leave(id)
-      case .said(let id, let event): if let visitor = visitors[id] { handle(event, from: visitor) }
+      case .said(let id, let event): if let visitor = members[id] { handle(event, from: visitor) }
       case .refused(let what): if toldRefusals.count < 50, toldRefusals.insert(what).inserted { phone.report("quince: the page refused \(what)") }
       }
     }
@@ -115,15 +118,15 @@ final class PageHost {
 
   private func arrive(_ id: VisitorID, token: String, pageTime: Double, from peer: String) {
     let now = phone.clock.now
-    var isController = !visitors.values.contains { $0.isController } && (absent == nil || absent!.token == token || absent!.until < now)
+    var isController = !members.values.contains { $0.isController } && (absent == nil || absent!.token == token || absent!.until < now)
     // The same page again: its former connection is dead and does not know it.
-    for former in visitors.values where former.token == token {
+    for former in members.values where former.token == token {
       isController = isController || former.isController
       leave(former.id, keepsPlace: false)
       server.close(former.id, .replaced)
     }
     let visitor = PageVisitor(id: id, token: token, peer: peer, isController: isController, pageTime: pageTime, now: now)
-    visitors[id] = visitor
+    members[id] = visitor
     screen.add(visitor)
     if isController { absent = nil }
     let device = phone.device
@@ -154,7 +157,7 @@ final class PageHost {
   private func tellControl(_ visitor: PageVisitor) { visitor.words.append(("control", Array((visitor.isController ? "1" : "0").utf8))) }
 
   private func leave(_ id: VisitorID, keepsPlace: Bool = true) {
-    guard let visitor = visitors.removeValue(forKey: id) else { return }
+    guard let visitor = members.removeValue(forKey: id) else { return }
     screen.remove(visitor)
     liftFingers(of: visitor)
     guard visitor.isController, keepsPlace else { return }
@@ -166,7 +169,7 @@ final class PageHost {
   private func fillPlace() {
     guard let absent, absent.until <= phone.clock.now else { return }
     self.absent = nil
-    guard !visitors.values.contains(where: \.isController), let next = visitors.values.min(by: { $0.id < $1.id }) else { return }
+    guard !members.values.contains(where: \.isController), let next = members.values.min(by: { $0.id < $1.id }) else { return }
     next.isController = true
     tellControl(next)
     screen.flush(at: phone.clock.now)
@@ -174,7 +177,7 @@ final class PageHost {
 
   private func takeControl(_ visitor: PageVisitor) {
     guard !visitor.isController else { return }
-    for former in visitors.values where former.isController {
+    for former in members.values where former.isController {
       liftFingers(of: former)
       former.isController = false
       tellControl(former)
@@ -287,7 +290,7 @@ final class PageHost {
   // MARK: What pages are told
 
   private func tell(_ name: String, _ json: String) {
-    for visitor in visitors.values { visitor.words.append((name, Array(json.utf8))) }
+    for visitor in members.values { visitor.words.append((name, Array(json.utf8))) }
   }
 
   func tellTurn(_ orientation: DeviceOrientation) {
@@ -311,7 +314,7 @@ final class PageHost {
     text.add("[")
     text.add(quoted: phone.motion.live.name)
     text.add(text: String(format: ",%.2f,%.2f,%.2f,%d,%.0f]", total.x, total.y, total.z, areRead ? 1 : 0, phone.motion.live === motion ? motion.rate(at: now) : 0))
-    for visitor in visitors.values where visitor.sensorWord != text.bytes {
+    for visitor in members.values where visitor.sensorWord != text.bytes {
       visitor.sensorWord = text.bytes
       visitor.words.removeAll { $0.name == "sensors" }
       visitor.words.append(("sensors", text.bytes))

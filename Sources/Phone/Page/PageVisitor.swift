@@ -37,7 +37,10 @@ final class PageVisitor {
     clock = PageClock(pageTime: pageTime, now: now)
   }
 
-  var hasNews: Bool { !words.isEmpty || isNew.contains(true) || dirty.contains { !$0.isEmpty } || pixels?.hasNews == true }
+  var hasNews: Bool {
+    if let pixels { return !words.isEmpty || pixels.hasNews }
+    return !words.isEmpty || isNew.contains(true) || dirty.contains { !$0.isEmpty }
+  }
   var isReady: Bool { framesUnderWay < PageLimits.framesUnderWay && !isAway }
 
   func startAgain() {
