@@ -349,6 +349,28 @@ final class StoryboardTests: XCTestCase {
     XCTAssertTrue(controller.storyboard === storyboard)
   }
 
+  func testACreatorMakesTheControllerByAnInitialiserOfItsOwn() throws {
+    final class Made: ScoreController {
+      var points = 0
+      init?(coder: NSCoder, points: Int) {
+        self.points = points
+        super.init(coder: coder)
+      }
+      required init?(coder: NSCoder) { super.init(coder: coder) }
+    }
+    let (storyboard, folder) = try storyboard("", moreScenes: score)
+    try withExtendedLifetime(folder) {
+      let made = storyboard.instantiateViewController(identifier: "Score") { Made(coder: $0, points: 7) }
+      XCTAssertEqual(made.points, 7)
+      XCTAssertEqual(made.title, "Points")
+      XCTAssertEqual(made.view.frame.size, UIScreen.main.bounds.size)
+      let plain = storyboard.instantiateViewController(identifier: "Score") as? ScoreController
+      XCTAssertNotNil(plain)
+      let initial = try XCTUnwrap(storyboard.instantiateInitialViewController { coder -> BoardController? in nil })
+      XCTAssertEqual(initial.log, ["awake"])
+    }
+  }
+
   func testASegueMakesItsDestinationAndAsksTheSource() throws {
     let (storyboard, folder) = try storyboard(
       "", connections: #"<segue destination="vc-00-002" kind="presentation" identifier="toScore" id="sg-00-001"/>"#, moreScenes: score)

@@ -49,9 +49,10 @@ extension Quaternion {
   private var up: Vector3 { conjugate.rotate(Vector3(x: 0, y: 0, z: 1)) }
 
   var pitch: Double { asin(max(-1, min(1, up.y))) }
-  var roll: Double { atan2(-up.x, up.z) }
+  /// Adding nothing makes a plain zero of minus zero.
+  var roll: Double { atan2(-up.x, up.z) + 0 }
   var yaw: Double {
     let top = rotate(Vector3(x: 0, y: 1, z: 0))
-    return atan2(-top.x, top.y)
+    return atan2(-top.x, top.y) + 0
   }
 }

@@ -20,6 +20,8 @@ final class InterfaceLoader {
   weak var controller: UIViewController?
   /// The storyboard that is loaded from; nil for a xib.
   var storyboard: UIStoryboard?
+  /// Makes the first object in place of its class's `init(coder:)`; used once. Nil from it leaves the making to the class.
+  var creator: ((NSCoder) -> AnyObject?)?
 
   init(document: InterfaceDocument) { self.document = document }
 
@@ -48,7 +50,9 @@ final class InterfaceLoader {
     }
     let coder = InterfaceCoder(element: element, loader: self)
     let type: AnyClass = wantedClass(of: element, base: kind.base)
-    guard let object = ObjectiveC.makeObject(of: type, decodedFrom: coder) ?? ObjectiveC.makeObject(of: kind.base, decodedFrom: coder) else {
+    let create = creator
+    creator = nil
+    guard let object = create?(coder) ?? ObjectiveC.makeObject(of: type, decodedFrom: coder) ?? ObjectiveC.makeObject(of: kind.base, decodedFrom: coder) else {
       document.report("\(type) could not be made: its init(coder:) gave nil, or it has no initialiser", at: element)
       return nil
     }
@@ -115,9 +119,16 @@ final class InterfaceLoader {
     return { [excluded] id in id.map { !excluded.contains($0) } ?? true }
   }
 
-  /// An iPhone held upright is compact across and regular along.
+  /// Whether a variation such as "heightClass=regular-widthClass=compact" is for the room there is now. Partly: what a variation leaves out
+  /// is settled when the file is loaded, not again when the interface turns.
   nonisolated private static func applies(_ key: String?) -> Bool {
-    key.map { ["widthClass=compact", "heightClass=regular", "heightClass=regular-widthClass=compact"].contains($0) } ?? false
+    guard let key else { return false }
+    let traits = UITraitCollection.current
+    let present = ["widthClass": traits.horizontalSizeClass == .regular ? "regular" : "compact", "heightClass": traits.verticalSizeClass == .compact ? "compact" : "regular"]
+    return key.split(separator: "-").allSatisfy { part in
+      let words = part.split(separator: "=")
+      return words.count == 2 && present[String(words[0])] == String(words[1])
+    }
   }
 
   // MARK: - After all objects are there

@@ -44,7 +44,14 @@ open class UIStoryboard: NSObject {
   }
 
   /// The controller with the arrow. Nil when the storyboard has none.
-  open func instantiateInitialViewController() -> UIViewController? {
+  open func instantiateInitialViewController() -> UIViewController? { initialController(creator: nil) }
+
+  /// `creator` makes the controller by an initialiser of its own from the coder; nil from it leaves that to `init(coder:)`.
+  public func instantiateInitialViewController<Controller: UIViewController>(creator: ((NSCoder) -> Controller?)?) -> Controller? {
+    initialController(creator: creator) as? Controller
+  }
+
+  private func initialController(creator: ((NSCoder) -> UIViewController?)?) -> UIViewController? {
     switch document {
     case .failure(let error): return InterfaceProblemController(message: error.description)
     case .success(let document):
@@ -57,12 +64,23 @@ open class UIStoryboard: NSObject {
         report(message)
         return InterfaceProblemController(message: message)
       }
-      return controller(of: element, document)
+      return controller(of: element, document, creator: creator)
     }
   }
 
   /// Ends the app when no scene has the identifier, as on an iPhone.
-  open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
+  open func instantiateViewController(withIdentifier identifier: String) -> UIViewController { controller(withIdentifier: identifier, creator: nil) }
+
+  /// The same, as the class that is expected; ends the app when it is another. For `creator` see `instantiateInitialViewController(creator:)`.
+  public func instantiateViewController<Controller: UIViewController>(identifier: String, creator: ((NSCoder) -> Controller?)? = nil) -> Controller {
+    let made = controller(withIdentifier: identifier, creator: creator)
+    guard let controller = made as? Controller else {
+      fatalError("The view controller with identifier '\(identifier)' is a \(type(of: made)) and no \(Controller.self)")
+    }
+    return controller
+  }
+
+  private func controller(withIdentifier identifier: String, creator: ((NSCoder) -> UIViewController?)?) -> UIViewController {
     switch document {
     case .failure(let error): return InterfaceProblemController(message: error.description)
     case .success(let document):
@@ -71,13 +89,8 @@ open class UIStoryboard: NSObject {
         let known = elements.compactMap { $0["storyboardIdentifier"] }
         fatalError("Storyboard \(document.fileName) doesn't contain a view controller with identifier '\(identifier)'. It has: \(known)")
       }
-      return controller(of: element, document)
+      return controller(of: element, document, creator: creator)
     }
-  }
-
-  open func instantiateInitialViewController<Controller: UIViewController>(creator: ((NSCoder) -> Controller?)?) -> Controller? {
-    unimplemented("UIStoryboard.instantiateInitialViewController(creator:)")
-    return instantiateInitialViewController() as? Controller
   }
 
   /// The controller of a scene by the id of its element; for segues and containers.
@@ -86,10 +99,13 @@ open class UIStoryboard: NSObject {
     return controller(of: element, document)
   }
 
-  private func controller(of element: MarkupElement, _ document: InterfaceDocument) -> UIViewController {
-    if let inner = firstContent(of: element, document) { return controller(of: inner, document) }
+  private func controller(
+    of element: MarkupElement, _ document: InterfaceDocument, creator: ((NSCoder) -> UIViewController?)? = nil
+  ) -> UIViewController {
+    if let inner = firstContent(of: element, document) { return controller(of: inner, document, creator: creator) }
     let loader = InterfaceLoader(document: document)
     loader.storyboard = self
+    loader.creator = creator
     guard let controller = loader.makeObject(element) as? UIViewController else {
       let message = "\(document.fileName):\(element.line): a <\(element.name)> scene cannot be shown yet"
       report(message)
