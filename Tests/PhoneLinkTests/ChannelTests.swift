@@ -38,6 +38,18 @@ final class ChannelTests: XCTestCase {
     }
   }
 
+  func testSensorsAndMagneticFieldsArriveOnBothTransports() throws {
+    for ends in try bothTransports() {
+      ends.phone.send(.sensors([.accelerometer, .magnetometer]))
+      let sample = MotionSample(time: 8, gravity: .lyingFlat, rotationRate: .zero, magneticField: Vector3(x: 1, y: -2, z: 3))
+      ends.phone.send(.motion(sample))
+      guard case .sensors(let kinds)? = ends.app.receive(until: Date(timeIntervalSinceNow: 2)) else { return XCTFail("no sensors") }
+      XCTAssertEqual(kinds, [.accelerometer, .magnetometer])
+      guard case .motion(let arrived)? = ends.app.receive(until: Date(timeIntervalSinceNow: 2)) else { return XCTFail("no sample") }
+      XCTAssertEqual(arrived, sample)
+    }
+  }
+
   func testActivatedEndDeliversOnTheMainThreadAndReportsTheEnd() throws {
     for ends in try bothTransports() {
       let arrived = expectation(description: "message"), ended = expectation(description: "end")

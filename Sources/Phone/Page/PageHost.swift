@@ -231,6 +231,8 @@ final class PageHost {
       if let name {
         motion.name = name
         phone.motion.add(motion)
+        // A person has just asked for it.
+        phone.motion.select(motion)
       } else if phone.motion.live === motion {
         phone.motion.select(phone.motion.tilt)
       }

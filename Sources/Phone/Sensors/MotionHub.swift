@@ -34,6 +34,8 @@ public final class MotionHub {
   /// Whether a person has chosen meanwhile: then no source makes itself live.
   private var isChosen = false
 
+  private var sensorsSeen: [SensorKind] = []
+
   private var intervals: [SensorKind: Double] = [:]
   private var nextSample: Double?
   private var burst: ShakeBurst?
@@ -43,6 +45,7 @@ public final class MotionHub {
 
   public init(tilt: TiltControl = TiltControl()) {
     (self.tilt, sources, live) = (tilt, [tilt], tilt)
+    sensorsSeen = sensors
   }
 
   // MARK: Sources
@@ -77,6 +80,7 @@ public final class MotionHub {
   private func makeLiveNow(_ source: MotionSource) {
     guard source !== live else { return }
     live = source
+    sensorsSeen = sensors
     detector = ShakeDetector(detector.sensitivity)
     detectedUntil = nil
     onLiveChange?()
@@ -212,7 +216,11 @@ public final class MotionHub {
     for reading in live.readings(after: start, through: time) {
       if let phase = detector.process(reading) { phases.append((phase, reading.time)) }
     }
-    if live.isConnected != wasConnected { onLiveChange?() }
+    // Readings show what a source has: a browser may turn out to know no rotation.
+    if live.isConnected != wasConnected || sensors != sensorsSeen {
+      sensorsSeen = sensors
+      onLiveChange?()
+    }
     if let phase = detector.process(silenceUntil: time) { phases.append((phase, time)) }
     detectedUntil = time
     return phases
