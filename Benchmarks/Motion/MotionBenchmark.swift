@@ -10,7 +10,7 @@ import PhoneLink
 public struct MotionBenchmark {
   /// What a recording shows.
   enum Activity: String, CaseIterable {
-    case shake, walk, stairs, jog, tilt, chop, drive, rest, throwing, other
+    case shake, walk, stairs, jog, jump, tilt, chop, drive, desk, rest, throwing, other
   }
 
   /// A stretch in which one thing was done.
@@ -29,7 +29,7 @@ public struct MotionBenchmark {
 
   public func run() -> Int32 {
     var takes: [Take] = []
-    for name in ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() {
+    for name in ((try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []).sorted() {
       do {
         takes += try Recordings(folder: folder).takes(ofFile: name)
       } catch { print("left out: \(error)") }
@@ -52,7 +52,7 @@ public struct MotionBenchmark {
   // MARK: The table
 
   private static let columns = [26, 14, 14, 14, 14]
-  private static let negatives: [Activity] = [.walk, .stairs, .jog, .tilt, .chop, .drive, .rest, .throwing, .other]
+  private static let negatives: [Activity] = [.walk, .stairs, .jog, .jump, .tilt, .chop, .drive, .desk, .rest, .throwing, .other]
 
   private func printHead(_ takes: [Take]) {
     var cells = ["detector", "iPhone takes", "told twice", "other shakes", "told twice"]

@@ -38,9 +38,9 @@ struct Recordings {
 
   /// None for a file that shows nothing of its own (gravity and rotation of another). Throws when it cannot be read.
   func takes(ofFile name: String) throws -> [MotionBenchmark.Take] {
-    guard name.hasSuffix(".csv") || name.hasSuffix(".json"), name != "MANIFEST.csv", !name.contains("gravity"), !name.contains("gyroscope") else { return [] }
+    guard name.hasSuffix(".csv") || name.hasSuffix(".json"), !name.hasSuffix("MANIFEST.csv"), !name.contains("gravity"), !name.contains("gyroscope") else { return [] }
     let path = folder + "/" + name
-    let facts = manifest[name], words = (facts?.motion ?? "").lowercased() + " " + name.lowercased()
+    let facts = manifest[name] ?? manifest[(name as NSString).lastPathComponent], words = (facts?.motion ?? "").lowercased() + " " + name.lowercased()
     // Made wrong on purpose, for people to find out.
     if words.contains("mislabelled") { return [] }
     if name.contains("adxl335") { return [try analog(path, name)] }
@@ -71,7 +71,7 @@ struct Recordings {
 
   private func activity(_ words: String) -> MotionBenchmark.Activity {
     let known: [(String, MotionBenchmark.Activity)] = [
-      ("shake", .shake), ("stairs", .stairs), ("walk", .walk), ("jog", .jog), ("run", .jog), ("tilt", .tilt), ("drive", .drive), ("chop", .chop),
+      ("shake", .shake), ("stairs", .stairs), ("walk", .walk), ("jog", .jog), ("jump", .jump), ("running", .jog), ("desk", .desk), ("tilt", .tilt), ("drive", .drive), ("chop", .chop),
       ("throw", .throwing), ("flat", .rest), ("rest", .rest), ("still", .rest),
     ]
     return known.first { words.contains($0.0) }?.1 ?? .other

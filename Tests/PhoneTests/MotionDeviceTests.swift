@@ -140,6 +140,57 @@ final class MotionDeviceTests: XCTestCase {
     XCTAssertNil(source.nextReading(after: now), "nothing more is waited for")
   }
 
+  func testADeviceThatDoesNotSteerIsNotListenedTo() throws {
+    let before = MainLoop.current
+    MainLoop.current = PollLoop()
+    defer { MainLoop.current = before }
+    var ends: [Int32] = [0, 0]
+    XCTAssertEqual(pipe(&ends), 0)
+    XCTAssertEqual(fcntl(ends[0], F_SETFL, O_NONBLOCK), 0)
+    let source = InputDeviceSource(playStation, descriptor: ends[0], clock: { 5 })
+    let hub = MotionHub()
+    hub.add(source)
+    hub.select(hub.tilt)
+    let bytes = event(3, 0, -8192) + event(0, 0, 0)
+    _ = Glibc.write(ends[1], bytes, bytes.count)
+    MainLoop.current.turn(atMost: 0.05)
+    assertVector(source.sample(at: 5).gravity, 0, 0, -1, "nothing was read")
+    hub.select(source)
+    assertVector(total(source.sample(at: 5)), 1, 0, 0, "what has gathered is read when it steers")
+    close(ends[1])
+  }
+
+  func testADeviceThatComesLaterIsFound() throws {
+    let before = MainLoop.current
+    MainLoop.current = PollLoop()
+    defer { MainLoop.current = before }
+    let root = try machine(hidraw: nil, node: false)
+    try write(["dev/null": "", "dev/input/mice": ""], in: root)
+    let hub = MotionHub(), library = FakeLibrary()
+    let devices = MotionDevices(hub: hub, search: DeviceSearch(root: root), clock: { 1 }, report: { _ in }) { library }
+    devices.start()
+    func turn(until isDone: () -> Bool) {
+      for _ in 0..<200 where !isDone() { MainLoop.current.turn(atMost: 0.02) }
+    }
+    // The first look has come and gone.
+    var isOver = false
+    let reminder = MainLoop.current.schedule(after: MotionDevices.firstLook + 0.2) { isOver = true }
+    turn { isOver }
+    reminder.cancel()
+    XCTAssertEqual(hub.sources.count, 1)
+    library.found = [FakeController()]
+    try write(["sys/class/hidraw/hidraw3/device/uevent": "HID_ID=0005:0000054C:00000CE6\nHID_NAME=DualSense\n", "dev/hidraw3": ""], in: root)
+    turn { hub.sources.count == 2 }
+    XCTAssertEqual(hub.liveName, "DualSense")
+  }
+
+  func testSDLAnswersWhereThereIsNoController() throws {
+    let library: SDLControllerLibrary
+    do { library = try SDLControllerLibrary() } catch { throw XCTSkip("\(error)") }
+    library.update()
+    for controller in library.openNew() { XCTAssertFalse(controller.name.isEmpty) }
+  }
+
   // MARK: SDL
 
   private final class FakeController: MotionController {

@@ -89,6 +89,7 @@ final class MotionHubTests: XCTestCase {
       return "\(time),\(time > 0.5 && time < 2 ? 3 * sin(2 * .pi * 4 * time) : 0),0,-1"
     }
     hub.add(TraceSource(try MotionTrace(file: "shake.csv", contents: Data(("t,x,y,z\n" + rows.joined(separator: "\n")).utf8))))
+    XCTAssertNotNil(hub.nextEvent, "it begins by itself")
     _ = hub.events(through: 10)
     XCTAssertEqual(shakes(run(hub, until: 20)), [.began, .ended])
     XCTAssertNil(hub.nextEvent, "the recording is over")

@@ -79,7 +79,9 @@ public final class MotionHub {
 
   private func makeLiveNow(_ source: MotionSource) {
     guard source !== live else { return }
+    live.setLive(false)
     live = source
+    live.setLive(true)
     sensorsSeen = sensors
     detector = ShakeDetector(detector.sensitivity)
     detectedUntil = nil

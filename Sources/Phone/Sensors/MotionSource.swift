@@ -27,6 +27,9 @@ public protocol MotionSource: AnyObject {
 
   /// "Held like this is level": from now on this pose reads (0, 0, −1).
   func level(at time: Double)
+
+  /// The source steers the phone from now on, or no longer: one that costs something while it is read need not be read then.
+  func setLive(_ isLive: Bool)
 }
 
 /// What steers the phone when nobody has chosen: of the sources that are there, the one of the lowest rank. Key and mouse take over from
@@ -48,6 +51,7 @@ extension MotionSource {
   public var rank: MotionSourceRank { .phone }
   public var hasMagnetometer: Bool { false }
   public var isConnected: Bool { true }
+  public func setLive(_ isLive: Bool) {}
   public func nextReading(after time: Double) -> Double? { nil }
   public func readings(after start: Double, through end: Double) -> [MotionSample] { [] }
 }

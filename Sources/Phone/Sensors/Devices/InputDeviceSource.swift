@@ -1,7 +1,7 @@
 // A controller's motion sensors by the kernel's own device ("… Motion Sensors", "… IMU"), for where SDL may not open the controller.
 //
-// The kernel says when there is news: the descriptor is a source of the main loop, and nothing polls. The device is opened while it is
-// live, and closed when another source is.
+// The kernel says when there is news: the descriptor is a source of the main loop, and nothing polls. A controller has news hundreds of
+// times a second, so the phone listens only while this source is live.
 // Not tried on hardware: tests play recorded bytes.
 import CSystemSupport
 import Foundation
@@ -27,12 +27,20 @@ public final class InputDeviceSource: MotionSource {
     (name, hasGyroscope) = (device.name, device.gyroscope != nil)
     (self.descriptor, self.clock) = (descriptor, clock)
     events = InputEvents(device, values: values)
-    watch = MainLoop.current.watch(descriptor) { [weak self] in self?.readAll() }
   }
 
   deinit {
     watch?.cancel()
     if descriptor >= 0 { close(descriptor) }
+  }
+
+  public func setLive(_ isLive: Bool) {
+    watch?.cancel()
+    watch = nil
+    guard isLive, isConnected else { return }
+    // What has gathered since is old, and when the kernel ran out of room it says so.
+    readAll()
+    if isConnected { watch = MainLoop.current.watch(descriptor) { [weak self] in self?.readAll() } }
   }
 
   private func readAll() {
