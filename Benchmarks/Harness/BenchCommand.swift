@@ -5,11 +5,11 @@ import Foundation
 /// Runs the bench and prints a table.
 ///
 ///     quince bench              every figure of ours
-///     quince bench --peers      GTK 4 and Qt 6 beside ours where they can be built
+///     quince bench --peers      GTK 4, Qt 6 and Chromium beside ours where they are to be had
 ///     quince bench --quick      one run of each
 ///     quince bench frame start  only these
 public struct BenchCommand {
-  static let names = ["frame", "paths", "labels", "headless", "start", "idle", "edit", "unchanged", "adapter", "compositor"]
+  static let names = ["frame", "paths", "labels", "flip", "layers", "headless", "start", "idle", "edit", "unchanged", "adapter", "compositor"]
 
   let arguments: [String]
   /// The quince program itself, and the checkout it was built in.
@@ -53,7 +53,7 @@ public struct BenchCommand {
   }
 
   /// Our apps by scene.
-  private static let scenes = ["ball": "BallScene", "hello": "HelloScene", "paths": "PathScene", "labels": "LabelScene"]
+  private static let scenes = ["ball": "BallScene", "hello": "HelloScene", "paths": "PathScene", "labels": "LabelScene", "flip": "FlipScene", "layers": "LayerScene"]
 
   /// Processor time a frame of a scene in which much is drawn.
   private func drawing(_ scene: String, _ what: String, mark: String, peers: [BenchmarkSubject], runs: Int, into report: inout BenchReport) throws {
@@ -67,7 +67,7 @@ public struct BenchCommand {
 
   private func measure(_ name: String, runs: Int, into report: inout BenchReport) throws {
     let peers = arguments.contains("--peers") ? try PeerPrograms(checkout: checkout).subjects() : []
-    if ["frame", "paths", "labels", "start", "idle"].contains(name) {
+    if ["frame", "paths", "labels", "flip", "layers", "start", "idle"].contains(name) {
       for scene in Self.scenes.values.sorted() { _ = try time([program, "build", "\(checkout)/Benchmarks/Apps/\(scene)", "--release"]) }
     }
     switch name {
@@ -81,6 +81,8 @@ public struct BenchCommand {
       }
     case "paths": try drawing("paths", "draw(_:) of 1,000 path segments", mark: "", peers: peers, runs: runs, into: &report)
     case "labels": try drawing("labels", "1,000 labels, all texts new", mark: "", peers: peers, runs: runs, into: &report)
+    case "flip": try drawing("flip", "card of 300×400 pt flips, window", mark: "", peers: peers, runs: runs, into: &report)
+    case "layers": try drawing("layers", "100 layers animate, window", mark: "", peers: peers, runs: runs, into: &report)
     case "headless":
       let values = try (0..<runs).map { _ in try headlessFrame() }
       report.line("Quince: processor time a frame, moving ball, headless", String(format: "%.3f ms", median(values)), mark: "", note: "virtual clock, 60 s of phone time")

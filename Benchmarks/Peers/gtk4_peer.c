@@ -1,4 +1,4 @@
-// gtk4_peer ball|hello|paths|labels: the bench scenes in GTK 4, in a window of 750×1334 pixels. Prints the harness's marks.
+// gtk4_peer ball|hello|paths|labels|flip|layers: the bench scenes in GTK 4, in a window of 750×1334 pixels. Prints the harness's marks.
 // Environment: FRAMES, the steps of 1/60 s to take. The ball's picture is ball.png in the working directory.
 #include <gtk/gtk.h>
 #include <math.h>
@@ -94,6 +94,70 @@ static GtkWidget *make_labels(void) {
   return page;
 }
 
+// A card of 600×800 pixels that turns in perspective, or 100 tiles that move, turn and fade: textures under transforms.
+enum { card_width = 600, card_height = 800, tile_count = 100, tile_size = 60 };
+static GtkWidget *stage;
+static GdkTexture *stage_texture;
+static gboolean is_card;
+
+static GdkTexture *make_texture(int width, int height) {
+  guint32 *pixels = g_malloc((gsize)width * (gsize)height * 4);
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      guint32 red = (guint32)(x * 255 / width), green = (guint32)(y * 255 / height), blue = (guint32)((x / 8 + y / 8) % 20 * 12);
+      pixels[y * width + x] = 0xff000000u | red << 16 | green << 8 | blue;
+    }
+  }
+  GBytes *bytes = g_bytes_new_take(pixels, (gsize)width * (gsize)height * 4);
+  GdkTexture *texture = gdk_memory_texture_new(width, height, GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, bytes, (gsize)width * 4);
+  g_bytes_unref(bytes);
+  return texture;
+}
+
+typedef struct {
+  GtkWidget parent;
+} StageView;
+typedef struct {
+  GtkWidgetClass parent;
+} StageViewClass;
+G_DEFINE_TYPE(StageView, stage_view, GTK_TYPE_WIDGET)
+
+static void snapshot_card(GtkSnapshot *snapshot) {
+  gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT(window_width / 2.0f, window_height / 2.0f));
+  gtk_snapshot_perspective(snapshot, 1000);
+  gtk_snapshot_rotate_3d(snapshot, (float)(steps % 60) / 60 * 180 * 0.49f, graphene_vec3_y_axis());
+  gtk_snapshot_append_texture(snapshot, stage_texture, &GRAPHENE_RECT_INIT(-card_width / 2, -card_height / 2, card_width, card_height));
+}
+
+/// From 0 to 1 and back, once in `period` seconds each way.
+static double to_and_fro(double time, double period) {
+  double part = fmod(time / period, 2);
+  return part <= 1 ? part : 2 - part;
+}
+
+static void snapshot_tiles(GtkSnapshot *snapshot) {
+  double time = steps / 60.0;
+  for (int index = 0; index < tile_count; index++) {
+    gtk_snapshot_save(snapshot);
+    double x = 50 + index % 10 * 70, y = 70 + index / 10 * 120 + 60 * to_and_fro(time, 0.7 + index / 100.0);
+    gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT((float)x, (float)y));
+    gtk_snapshot_rotate(snapshot, (float)(fmod(time / 1.3, 1) * 360));
+    gtk_snapshot_push_opacity(snapshot, 1 - 0.7 * to_and_fro(time, 0.9));
+    gtk_snapshot_append_texture(snapshot, stage_texture, &GRAPHENE_RECT_INIT(-tile_size / 2, -tile_size / 2, tile_size, tile_size));
+    gtk_snapshot_pop(snapshot);
+    gtk_snapshot_restore(snapshot);
+  }
+}
+
+static void stage_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
+  (void)widget;
+  if (is_card) snapshot_card(snapshot);
+  else snapshot_tiles(snapshot);
+}
+
+static void stage_view_class_init(StageViewClass *class) { GTK_WIDGET_CLASS(class)->snapshot = stage_view_snapshot; }
+static void stage_view_init(StageView *view) { (void)view; }
+
 static gboolean step(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {
   (void)widget, (void)clock, (void)data;
   if (steps++ >= steps_wanted) {
@@ -109,6 +173,10 @@ static gboolean step(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {
   }
   if (labels[0]) {
     set_texts();
+    return G_SOURCE_CONTINUE;
+  }
+  if (stage) {
+    gtk_widget_queue_draw(stage);
     return G_SOURCE_CONTINUE;
   }
   ball->x += ball->step_x;
@@ -131,7 +199,7 @@ static gboolean start(gpointer data) {
 static gboolean idle(gpointer data) {
   (void)data;
   mark("idle0");
-  if (ball || curves || labels[0]) g_timeout_add(idle_time, start, NULL);
+  if (ball || curves || labels[0] || stage) g_timeout_add(idle_time, start, NULL);
   return G_SOURCE_REMOVE;
 }
 
@@ -165,6 +233,10 @@ int main(int count, char **words) {
   } else if (strcmp(scene, "labels") == 0) {
     gtk_css_provider_load_from_data(style, "window { background: #fff; color: #000; font-family: Inter; font-size: 16px; }", -1);
     content = make_labels();
+  } else if (strcmp(scene, "flip") == 0 || strcmp(scene, "layers") == 0) {
+    is_card = strcmp(scene, "flip") == 0;
+    stage_texture = is_card ? make_texture(card_width, card_height) : make_texture(tile_size, tile_size);
+    content = stage = g_object_new(stage_view_get_type(), NULL);
   } else {
     content = gtk_label_new("Hello, 世界");
   }
