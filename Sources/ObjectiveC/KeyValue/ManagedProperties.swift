@@ -13,15 +13,29 @@ private func managedValues(of object: AnyObject) -> ManagedValues {
   return values
 }
 
+/// A class that keeps the values of its subclasses' `@NSManaged` properties itself, as a layer does, which animates them.
+public protocol ManagedValueOwner: AnyObject {
+  /// Nil when the value was never set.
+  func managedValue(forKey key: String) -> Any?
+  func setManagedValue(_ value: Any?, forKey key: String)
+}
+
 /// The getter the adapter gives to an `@NSManaged` property. A number that was never set is 0, another value must be optional.
 public func __managedValue<Value>(_ object: AnyObject, _ key: String) -> Value {
-  let stored = managedValues(of: object).values[key]
+  let stored: Any?
+  if let owner = object as? ManagedValueOwner { stored = owner.managedValue(forKey: key) } else { stored = managedValues(of: object).values[key] }
   if let value = try? convertValue(stored, to: Value.self) { return value }
   if let zero = try? convertValue(0, to: Value.self) { return zero }
   fatalError("\(className(type(of: object))).\(key) was read before it was set")
 }
 
 public func __setManagedValue<Value>(_ object: AnyObject, _ key: String, _ value: Value) {
+  if let owner = object as? ManagedValueOwner {
+    let old = owner.managedValue(forKey: key)
+    owner.setManagedValue(flattenOptional(value), forKey: key)
+    __propertyDidChange(object, key, old, flattenOptional(value))
+    return
+  }
   let storage = managedValues(of: object)
   let old = storage.values[key]
   storage.values[key] = flattenOptional(value)

@@ -21,7 +21,7 @@ struct AnimationPath {
   /// Nil, with a notice, for a path that cannot be animated.
   init?(_ keyPath: String?, _ function: CAValueFunction?, of animation: CAAnimation, on layer: CALayer) {
     // The app itself draws these (see DrawnTrack).
-    if let keyPath, type(of: layer).drawnProperties[keyPath] != nil { return nil }
+    if let keyPath, layer.drawnProperty(named: keyPath) != nil { return nil }
     guard let keyPath, let found = Self.find(keyPath) else {
       unimplemented("\(type(of: animation)) of key path \"\(keyPath ?? "nil")\" on \(type(of: layer))")
       return nil

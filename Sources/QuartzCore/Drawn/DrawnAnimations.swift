@@ -25,7 +25,9 @@ final class DrawnAnimations {
         continue
       }
       layer.setNeedsDisplay()
-      if layer.drawnTracks(at: time).allSatisfy({ $0.isFinished(at: layer.localTime(at: time)) }) { entries[key] = nil }
+      let local = layer.localTime(at: time)
+      let isRedrawn = layer.animationTable.all.contains { layer.redraws($0.animation) && ($0.start == nil || !$0.timing.isFinished(at: local)) }
+      if !isRedrawn, layer.drawnTracks(at: time).allSatisfy({ $0.isFinished(at: local) }) { entries[key] = nil }
     }
     if !isRunning { FrameClock.shared.update() }
   }

@@ -1,5 +1,6 @@
 // Values of a layer that the phone does not know: they show only in what the layer draws. CAShapeLayer's path is one. A subclass lists
-// them by key with their kinds; keys, copies, presentation values and animations then work for all of them alike.
+// them by key with their kinds; keys, copies, presentation values and animations then work for all of them alike. So do the properties of
+// an app's own class: those that are `@NSManaged`, and those for which its `needsDisplay(forKey:)` says yes.
 //
 // An animation of such a value is evaluated in the app: the layer is drawn again with each frame of the phone while it runs, and
 // stands still while the app's main thread is busy. (Animations of the usual values run in the phone.)
@@ -8,7 +9,7 @@ import Foundation
 import ObjectiveC
 
 /// What kind of value stands under a key, and with it how the value is blended.
-enum DrawnProperty {
+enum DrawnProperty: Equatable {
   case number
   case color
   case path
@@ -19,6 +20,8 @@ enum DrawnProperty {
   case numbers
   /// Changes at once.
   case plain
+  /// A value of an app's own class of layer, of whatever kind.
+  case own
 
   /// An app's value in the form in which it is kept; nil when it is of another kind.
   func normalized(_ value: Any) -> Any? {
@@ -30,7 +33,7 @@ enum DrawnProperty {
     case .point: return try? convertValue(value, to: CGPoint.self)
     case .colors: return (value as? [Any])?.compactMap { DrawnProperty.color.normalized($0) }
     case .numbers: return (value as? [Any])?.compactMap { DrawnProperty.number.normalized($0) }
-    case .plain: return value
+    case .plain, .own: return value
     }
   }
 
@@ -51,6 +54,10 @@ enum DrawnProperty {
       return zip(a, b).map { DrawnProperty.color.blend($0, $1, part) }
     case (.numbers, let a as [Any], let b as [Any]) where a.count == b.count:
       return zip(a, b).map { DrawnProperty.number.blend($0, $1, part) }
+    case (.own, _, _):
+      if let result = OwnValue.blend(from, to, Double(part)) { return result }
+      if from is CGColor { return DrawnProperty.color.blend(from, to, part) }
+      return DrawnProperty.path.blend(from, to, part)
     default: return part < 0.5 ? from : to
     }
   }
@@ -66,6 +73,7 @@ enum DrawnProperty {
     switch (self, value, other) {
     case (.number, let a as CGFloat, let b as CGFloat): return a + b
     case (.point, let a as CGPoint, let b as CGPoint): return CGPoint(x: a.x + b.x, y: a.y + b.y)
+    case (.own, _, _): return OwnValue.sum(value, other) ?? other
     default: return other
     }
   }

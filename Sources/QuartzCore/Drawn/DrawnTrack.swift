@@ -28,7 +28,7 @@ struct DrawnTrack {
 
   /// The drawn values that an animation changes; empty for an animation of values that the phone knows.
   static func tracks(of animation: CAAnimation, on layer: CALayer, start: Double) -> [DrawnTrack] {
-    guard !type(of: layer).drawnProperties.isEmpty, let (stripped, leaves) = strip(animation, layer), !leaves.isEmpty else { return [] }
+    guard let (stripped, leaves) = strip(animation, layer), !leaves.isEmpty else { return [] }
     let declared = stripped.declared(on: layer, start: start)
     guard declared.count == leaves.count else { return [] }
     return zip(leaves, declared).map { leaf, places in
@@ -51,7 +51,7 @@ struct DrawnTrack {
       copy.animations = members.map(\.0)
       return (copy, members.flatMap(\.1))
     }
-    guard let single = animation as? CAPropertyAnimation, let key = single.keyPath, let property = type(of: layer).drawnProperties[key],
+    guard let single = animation as? CAPropertyAnimation, let key = single.keyPath, let property = layer.drawnProperty(named: key),
       let values = values(of: single, key, property, layer), !values.isEmpty, let copy = single.copy() as? CAPropertyAnimation
     else { return nil }
     copy.keyPath = "zPosition"
@@ -69,7 +69,7 @@ struct DrawnTrack {
   private static func values(of animation: CAPropertyAnimation, _ key: String, _ property: DrawnProperty, _ layer: CALayer) -> [Any]? {
     if let keyframes = animation as? CAKeyframeAnimation { return keyframes.values?.compactMap(property.normalized) }
     guard let basic = animation as? CABasicAnimation else { return nil }
-    let own: Any? = layer.drawn(key)
+    let own: Any? = property == .own ? layer.value(forKey: key) : layer.drawn(key)
     let from = basic.fromValue.flatMap(property.normalized), to = basic.toValue.flatMap(property.normalized)
     let by = basic.byValue.flatMap(property.normalized)
     switch (from, to, by) {

@@ -17,7 +17,7 @@ extension CALayer {
     entry.prepare()
     animationTable.add(entry)
     AnimationClock.shared.add(entry)
-    if !DrawnTrack.tracks(of: copy, on: self, start: 0).isEmpty {
+    if redraws(copy) || !DrawnTrack.tracks(of: copy, on: self, start: 0).isEmpty {
       DrawnAnimations.shared.add(self)
       setNeedsDisplay()
     }
@@ -35,7 +35,7 @@ extension CALayer {
   func dropAnimation(named key: String) -> RunningAnimation? {
     guard let entry = animationTable.remove(key) else { return nil }
     entry.leave()
-    if !entry.drawn.isEmpty { setNeedsDisplay() }
+    if !entry.drawn.isEmpty || redraws(entry.animation) { setNeedsDisplay() }
     mark(.commit)
     return entry
   }

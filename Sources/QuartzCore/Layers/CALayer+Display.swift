@@ -17,16 +17,23 @@ extension CALayer {
   func displayNow() {
     pending.remove(.display)
     isDisplayDeferred = bounds.isEmpty && !isDrawnOutsideOfBounds
-    if !isDisplayDeferred { display() }
+    guard !isDisplayDeferred else { return }
+    guard let copy = copyThatDraws else { return display() }
+    // From frame to frame nothing fades.
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    copy.display()
+    CATransaction.commit()
   }
 
   /// The usual body of `display()`: the delegate's `display(_:)`, else drawing in a context.
   func displayOwnDrawing() {
+    let model = self.model(), delegate = model.delegate
     if let delegate, respondsTo(delegate, "displayLayer:") {
       delegate.display(self)
       return
     }
-    let drawing = LayerDrawing(layer: self)
+    let drawing = LayerDrawing(layer: model)
     if !drawsItself, let view = delegate as? LazyLayerDrawing {
       view.drawContents(of: self) { drawing.context }
     } else if drawsItself || delegate != nil, let context = drawing.context {
@@ -34,6 +41,10 @@ extension CALayer {
       draw(in: context)
     }
     if backgroundColor?.pattern != nil { _ = drawing.context }
+    model.finishDrawing(drawing)
+  }
+
+  private func finishDrawing(_ drawing: LayerDrawing) {
     if let bitmap = drawing.finish() {
       showOwnDrawing(bitmap)
     } else if backingStore != nil {
@@ -55,6 +66,10 @@ extension CALayer {
   private var drawsItself: Bool { type(of: self) != CALayer.self }
 
   func contentsDidChange() {
+    if isDrawingForModel {
+      modelOfPresentation?.contents = contents
+      return
+    }
     guard let image = contents as? CGImage else {
       if let contents { unimplemented("CALayer.contents of type \(type(of: contents))") }
       shownImage = nil

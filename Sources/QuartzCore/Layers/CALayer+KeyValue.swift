@@ -22,10 +22,15 @@ extension CALayer {
     case "timeOffset": return timeOffset
     case "beginTime": return beginTime
     default:
-      if type(of: self).drawnProperties[key] != nil { return drawn(key) }
+      if drawnProperty(named: key) != nil, let value: Any = drawn(key) { return value }
       guard let property = AnimationKeys.property(named: key) else { return nil }
       return properties.value(of: property).appValue
     }
+  }
+
+  /// A property of the app's own class.
+  func ownClassValue(_ key: String) -> Any? {
+    KeyValueCoding.valueType(of: self, forKey: key) == nil ? nil : KeyValueCoding.value(of: self, forKey: key)
   }
 
   /// False when the key is not one of the layer's own properties.
@@ -66,7 +71,9 @@ extension CALayer {
     case "contentsScale": contentsScale = CGFloat(number())
     case "name": name = value as? String
     default:
-      guard type(of: self).drawnProperties[key] != nil else { return false }
+      // A property of the app's own class.
+      if type(of: self).drawnProperties[key] == nil, (try? KeyValueCoding.write(value, to: self, key: key)) == true { return true }
+      guard drawnProperty(named: key) != nil else { return false }
       setDrawn(key, value)
     }
     return true

@@ -24,7 +24,9 @@ extension CALayer {
     copy.modelOfPresentation = self
     let now = CACurrentMediaTime()
     copy.takeShown(presentedProperties(at: now))
-    if !type.drawnProperties.isEmpty { copy.drawnValues = shownDrawnValues(at: now) }
+    let shown = shownDrawnValues(at: now)
+    copy.drawnValues = shown
+    copy.takeOwnShownValues(shown, of: self)
     return copy
   }
 

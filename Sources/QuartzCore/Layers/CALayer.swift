@@ -344,7 +344,7 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
   open var needsDisplayOnBoundsChange = false
 
   open func display() { displayOwnDrawing() }
-  open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
+  open func draw(in ctx: CGContext) { model().delegate?.draw(self, in: ctx) }
 
   open func setNeedsDisplay() { mark(.display) }
   /// Redraws the whole layer: the bitmap is not kept from one drawing to the next.
@@ -401,6 +401,8 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
   open func presentation() -> Self? { modelOfPresentation == nil ? presentationCopy() as? Self : self }
   open func model() -> Self { modelOfPresentation as? Self ?? self }
   var modelOfPresentation: CALayer?
+  /// A presentation that draws in its model's place.
+  var isDrawingForModel = false
 
   /// The copy that `presentation()` fills. Classes of this library with values of their own return their own kind.
   package func copyForPresentation() -> CALayer {
@@ -440,7 +442,7 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
 
   // MARK: Values by key (see CALayer+KeyValue)
 
-  open func value(forKey key: String) -> Any? { keyedValue(key) ?? keyedValues[key] }
+  open func value(forKey key: String) -> Any? { keyedValue(key) ?? ownClassValue(key) ?? keyedValues[key] }
   open func setValue(_ value: Any?, forKey key: String) {
     if !setKeyedValue(value, key) { keyedValues[key] = value }
   }
@@ -460,6 +462,7 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
     properties.set(property)
     changedKinds.insert(kind)
     mark(.commit)
+    if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
     action?.run(forKey: key, object: self, arguments: nil)
   }
 

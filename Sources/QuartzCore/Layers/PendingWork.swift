@@ -19,6 +19,8 @@ struct PendingWork: OptionSet {
 extension CALayer {
   /// Notes work. When a mark stands already, the layers above have theirs too.
   func mark(_ work: PendingWork) {
+    // A presentation is looked at and gone.
+    guard modelOfPresentation == nil else { return }
     DisplayCycle.shared.setNeeded()
     guard !pending.isSuperset(of: work) else { return }
     pending.formUnion(work)

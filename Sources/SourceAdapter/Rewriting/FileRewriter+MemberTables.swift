@@ -136,6 +136,7 @@ extension FileRewriter {
     ("initWithStyle:reuseIdentifier:", ["style", "reuseIdentifier"]),
     ("initWithReuseIdentifier:", ["reuseIdentifier"]),
     ("initWithNibName:bundle:", ["nibName", "bundle"]),
+    ("initWithLayer:", ["layer"]),
   ]
 
   private func factories(of type: IndexedType, in scope: TypeScope) -> [GeneratedText] {
