@@ -90,13 +90,15 @@ extension LayerChangeValidator {
       guard let value else { return }
       try finite(value.color.isFinite && value.opacity.isFinite && value.radius.isFinite, "shadow")
       try finite(value.offset.width.isFinite && value.offset.height.isFinite, "shadow offset")
+      try finite(value.outline?.isFinite ?? true, "shadow's outline")
     case .contents(let bitmap):
       if let bitmap { try require(bitmap, of: id) }
     case .mask(let mask):
       if let mask { try require(mask, "its mask", of: id) }
       masks[id] = .some(mask)
     case .time(let value): try finite(value.isFinite, "the layer's time")
-    case .isHidden, .masksToBounds, .isDoubleSided, .contentsGravity: break
+    case .backdrop(let value): try finite(value?.isFinite ?? true, "backdrop")
+    case .isHidden, .masksToBounds, .isDoubleSided, .contentsGravity, .corners: break
     }
   }
 

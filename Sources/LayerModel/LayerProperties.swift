@@ -17,6 +17,8 @@ public struct LayerProperties: Equatable, Sendable {
   public var masksToBounds = false
   public var isDoubleSided = true
   public var cornerRadius: Double = 0
+  /// The corners that `cornerRadius` makes round.
+  public var corners = LayerCorners.all
   public var backgroundColor: LayerColor?
   public var borderWidth: Double = 0
   public var borderColor = LayerColor(red: 0, green: 0, blue: 0, alpha: 1)
@@ -29,6 +31,7 @@ public struct LayerProperties: Equatable, Sendable {
   /// Bitmap pixels a point.
   public var contentsScale: Double = 1
   public var shadow: LayerShadow?
+  public var backdrop: LayerBackdrop?
   /// A layer outside the tree whose alpha cuts this one.
   public var mask: LayerID?
   /// How the layer's time, and that of the layers in it, follows from the parent's.
@@ -67,7 +70,7 @@ public enum LayerProperty: Equatable, Sendable {
   case opacity(Float), isHidden(Bool), masksToBounds(Bool), isDoubleSided(Bool), cornerRadius(Double)
   case backgroundColor(LayerColor?), borderWidth(Double), borderColor(LayerColor)
   case contents(BitmapID?), contentsRect(CGRect), contentsCenter(CGRect), contentsGravity(LayerGravity), contentsScale(Double)
-  case shadow(LayerShadow?), mask(LayerID?), time(LayerTime)
+  case shadow(LayerShadow?), mask(LayerID?), time(LayerTime), corners(LayerCorners), backdrop(LayerBackdrop?)
 }
 
 extension LayerProperties {
@@ -95,6 +98,8 @@ extension LayerProperties {
     case .shadow(let value): shadow = value
     case .mask(let value): mask = value
     case .time(let value): time = value
+    case .corners(let value): corners = value
+    case .backdrop(let value): backdrop = value
     }
   }
 }

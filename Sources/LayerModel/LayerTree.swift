@@ -20,11 +20,17 @@ public final class LayerTree {
   public var layerCount: Int { nodes.count }
   public func node(_ id: LayerID) -> LayerNode? { nodes[id] }
 
-  /// Whether a layer shows the bitmap, or an animation will.
-  public func shows(_ bitmap: BitmapID) -> Bool {
-    nodes.values.contains { node in
-      node.model.contents == bitmap || node.animations.contains { $0.animation.values.contains { $0.bitmaps.contains(bitmap) } }
+  /// Those of the bitmaps that a layer shows, or an animation will. One look at every layer, however many bitmaps there are.
+  public func shown(of bitmaps: Set<BitmapID>) -> Set<BitmapID> {
+    guard !bitmaps.isEmpty else { return [] }
+    var result: Set<BitmapID> = []
+    for node in nodes.values {
+      if let contents = node.model.contents, bitmaps.contains(contents) { result.insert(contents) }
+      for keyed in node.animations {
+        for value in keyed.animation.values { result.formUnion(value.bitmaps.filter(bitmaps.contains)) }
+      }
     }
+    return result
   }
 
   // MARK: Changes

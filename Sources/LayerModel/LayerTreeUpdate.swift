@@ -31,7 +31,7 @@ extension LayerProperty {
     switch self {
     case .contents, .contentsRect, .contentsCenter, .contentsGravity, .contentsScale, .backgroundColor, .borderWidth, .borderColor:
       return .appearance
-    case .position, .bounds, .anchorPoint, .transform, .sublayerTransform, .opacity, .isHidden, .masksToBounds, .isDoubleSided, .cornerRadius, .shadow:
+    case .position, .bounds, .anchorPoint, .transform, .sublayerTransform, .opacity, .isHidden, .masksToBounds, .isDoubleSided, .cornerRadius, .shadow, .corners, .backdrop:
       return .geometry
     case .time:
       return []

@@ -115,8 +115,10 @@ public struct LayerShadow: Hashable, Sendable {
   public var opacity: Float
   public var offset: CGSize
   public var radius: Double
-  public init(color: LayerColor, opacity: Float, offset: CGSize, radius: Double) {
-    (self.color, self.opacity, self.offset, self.radius) = (color, opacity, offset, radius)
+  /// The shape that casts the shadow; nil: what the layer shows.
+  public var outline: LayerOutline?
+  public init(color: LayerColor, opacity: Float, offset: CGSize, radius: Double, outline: LayerOutline? = nil) {
+    (self.color, self.opacity, self.offset, self.radius, self.outline) = (color, opacity, offset, radius, outline)
   }
 }
 

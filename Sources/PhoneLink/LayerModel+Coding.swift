@@ -55,10 +55,46 @@ extension LayerShadow: LinkCodable {
     writer.write(opacity)
     writer.write(offset)
     writer.write(radius)
+    writer.write(outline)
   }
   public init(from reader: inout ByteReader) throws {
-    self.init(color: try reader.read(), opacity: try reader.read(), offset: try reader.read(), radius: try reader.read())
+    self.init(
+      color: try reader.read(), opacity: try reader.read(), offset: try reader.read(), radius: try reader.read(),
+      outline: try reader.readOptional())
   }
+}
+
+extension LayerOutline: LinkCodable {
+  public func encode(into writer: inout ByteWriter) { writer.write(steps) }
+  public init(from reader: inout ByteReader) throws { self.init(steps: try reader.readArray()) }
+}
+extension LayerOutline.Step: LinkCodable {
+  public func encode(into writer: inout ByteWriter) {
+    switch self {
+    case .move: writer.write(0 as UInt8)
+    case .line: writer.write(1 as UInt8)
+    case .curve: writer.write(2 as UInt8)
+    case .close: writer.write(3 as UInt8)
+    }
+    for point in points { writer.write(point) }
+  }
+  public init(from reader: inout ByteReader) throws {
+    let tag: UInt8 = try reader.read()
+    switch tag {
+    case 0: self = .move(try reader.read())
+    case 1: self = .line(try reader.read())
+    case 2: self = .curve(try reader.read(), try reader.read(), try reader.read())
+    case 3: self = .close
+    default: throw LinkError("\(tag) is no step of an outline")
+    }
+  }
+}
+extension LayerBackdrop: LinkCodable {
+  public func encode(into writer: inout ByteWriter) {
+    writer.write(blurRadius)
+    writer.write(saturation)
+  }
+  public init(from reader: inout ByteReader) throws { self.init(blurRadius: try reader.read(), saturation: try reader.read()) }
 }
 
 extension LayerProperty: LinkCodable {
@@ -86,6 +122,8 @@ extension LayerProperty: LinkCodable {
     case .shadow(let value): writer.write(19 as UInt8); writer.write(value)
     case .mask(let value): writer.write(20 as UInt8); writer.write(value)
     case .time(let value): writer.write(21 as UInt8); writer.write(value)
+    case .corners(let value): writer.write(22 as UInt8); writer.write(value.rawValue)
+    case .backdrop(let value): writer.write(23 as UInt8); writer.write(value)
     }
   }
   public init(from reader: inout ByteReader) throws {
@@ -113,6 +151,8 @@ extension LayerProperty: LinkCodable {
     case 19: self = .shadow(try reader.readOptional())
     case 20: self = .mask(try reader.readOptional())
     case 21: self = .time(try reader.read())
+    case 22: self = .corners(LayerCorners(rawValue: try reader.read()))
+    case 23: self = .backdrop(try reader.readOptional())
     default: throw LinkError("\(tag) is no layer property")
     }
   }

@@ -19,6 +19,9 @@ final class LayerChangeCodingTests: XCTestCase {
       .borderColor(.clear), .contents(BitmapID(rawValue: 4)), .contents(nil), .contentsRect(.zero), .contentsCenter(.zero),
       .contentsGravity(.resizeAspectFill), .contentsScale(3),
       .shadow(LayerShadow(color: .clear, opacity: 1, offset: CGSize(width: 0, height: -3), radius: 3)), .shadow(nil), .mask(layer), .mask(nil),
+      .shadow(LayerShadow(color: .clear, opacity: 1, offset: .zero, radius: 3, outline: LayerOutline(steps: [
+        .move(.zero), .line(CGPoint(x: 1, y: 2)), .curve(.zero, CGPoint(x: 3, y: 4), CGPoint(x: 5, y: 6)), .close,
+      ]))), .corners([.topLeft, .bottomRight]), .backdrop(LayerBackdrop(blurRadius: 20, saturation: 1.8)), .backdrop(nil),
     ]
     let changes: [LayerChange] =
       properties.map { .set(layer, $0) } + [

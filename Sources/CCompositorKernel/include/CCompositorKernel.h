@@ -55,6 +55,12 @@ void quince_blur(uint8_t *pixels, int32_t width, int32_t height, int32_t bytesPe
 /// How far `quince_blur` carries a pixel.
 int32_t quince_blur_reach(double sigma);
 
+/// What lies behind a layer, reduced to means of `factor` × `factor` pixels (the last ones may be of fewer), blurred by `sigma` of those
+/// and with its colours' distance from grey times `saturation`. Opaque. The destination has the reduced size, rounded up.
+void quince_blur_backdrop(
+  const uint32_t *source, int32_t wordsPerRow, int32_t width, int32_t height, int32_t factor, double sigma, double saturation,
+  uint32_t *destination, int32_t destinationWordsPerRow);
+
 /// True when this machine's vector units are used.
 int quince_kernel_uses_vectors(void);
 /// For tests: draws without the vector units.

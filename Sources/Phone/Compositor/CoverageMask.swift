@@ -3,6 +3,7 @@ import CCairo
 import CCompositorKernel
 import CPixman
 import Foundation
+import LayerModel
 
 /// How much of each device pixel a shape covers.
 final class CoverageMask {
@@ -32,13 +33,13 @@ final class CoverageMask {
     set { pixels[y * bytesPerRow + x] = newValue }
   }
 
-  /// Fills what `path` puts into a cairo context, with the even-odd rule.
-  func fill(_ path: (OpaquePointer) -> Void) {
+  /// Fills what `path` puts into a cairo context.
+  func fill(isEvenOdd: Bool = true, _ path: (OpaquePointer) -> Void) {
     let surface = cairo_image_surface_create_for_data(pixels, CAIRO_FORMAT_A8, Int32(width), Int32(height), Int32(bytesPerRow))
     let context = cairo_create(surface)!
     cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
     cairo_set_tolerance(context, 0.02)
-    cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
+    cairo_set_fill_rule(context, isEvenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
     path(context)
     cairo_fill(context)
     cairo_destroy(context)
@@ -57,8 +58,8 @@ final class CoverageMask {
   }
 }
 
-/// A rounded rectangle as a cairo path. Radius 0 gives a plain rectangle.
-func addRoundedRectangle(_ context: OpaquePointer, _ rect: CGRect, radius: Double) {
+/// A rectangle with the given corners rounded, as a cairo path. Radius 0 gives a plain rectangle.
+func addRoundedRectangle(_ context: OpaquePointer, _ rect: CGRect, radius: Double, corners: LayerCorners = .all) {
   let left = Double(rect.minX), top = Double(rect.minY), right = Double(rect.maxX), bottom = Double(rect.maxY)
   guard radius > 0 else {
     cairo_rectangle(context, left, top, right - left, bottom - top)
@@ -66,10 +67,15 @@ func addRoundedRectangle(_ context: OpaquePointer, _ rect: CGRect, radius: Doubl
   }
   let quarter = Double.pi / 2
   cairo_new_sub_path(context)
-  cairo_arc(context, right - radius, top + radius, radius, -quarter, 0)
-  cairo_arc(context, right - radius, bottom - radius, radius, 0, quarter)
-  cairo_arc(context, left + radius, bottom - radius, radius, quarter, 2 * quarter)
-  cairo_arc(context, left + radius, top + radius, radius, 2 * quarter, 3 * quarter)
+  // A corner that is not round is an arc of no radius.
+  func corner(_ corner: LayerCorners, _ x: Double, _ y: Double, _ start: Double) {
+    let radius = corners.contains(corner) ? radius : 0
+    cairo_arc(context, x < 0 ? left + radius : right - radius, y < 0 ? top + radius : bottom - radius, radius, start, start + quarter)
+  }
+  corner(.topRight, 1, -1, -quarter)
+  corner(.bottomRight, 1, 1, 0)
+  corner(.bottomLeft, -1, 1, quarter)
+  corner(.topLeft, -1, -1, 2 * quarter)
   cairo_close_path(context)
 }
 
@@ -90,7 +96,7 @@ struct CornerMasks {
 
 /// Masks by their sizes, shared by all layers.
 final class MaskCache {
-  private struct Key: Hashable { var width, height: Int, radius, border: Double }
+  private struct Key: Hashable { var width, height: Int, radius, border: Double, corners = LayerCorners.all }
   private var corners: [Key: CornerMasks] = [:]
   private var shapes: [Key: CoverageMask] = [:]
   /// Shapes may be large; the cache starts anew when they pass this.
@@ -112,11 +118,11 @@ final class MaskCache {
   }
 
   /// A whole shape, for layers so small that their corners would overlap.
-  func shape(width: Int, height: Int, radius: Double, border: Double = 0) -> CoverageMask {
-    let key = Key(width: width, height: height, radius: radius, border: border)
+  func shape(width: Int, height: Int, radius: Double, border: Double = 0, corners: LayerCorners = .all) -> CoverageMask {
+    let key = Key(width: width, height: height, radius: radius, border: border, corners: corners)
     if let known = shapes[key] { return known }
     let mask = CoverageMask(width: width, height: height)
-    mask.fill { addShape($0, CGRect(x: 0, y: 0, width: width, height: height), radius, border) }
+    mask.fill { addShape($0, CGRect(x: 0, y: 0, width: width, height: height), radius, border, corners) }
     store(mask, key)
     return mask
   }
@@ -142,12 +148,12 @@ final class MaskCache {
     shapes[key] = mask
   }
 
-  private func addShape(_ context: OpaquePointer, _ rect: CGRect, _ radius: Double, _ border: Double) {
-    addRoundedRectangle(context, rect, radius: radius)
+  private func addShape(_ context: OpaquePointer, _ rect: CGRect, _ radius: Double, _ border: Double, _ corners: LayerCorners = .all) {
+    addRoundedRectangle(context, rect, radius: radius, corners: corners)
     guard border > 0 else { return }
     let inner = rect.insetBy(dx: CGFloat(border), dy: CGFloat(border))
     guard !inner.isNull, inner.width > 0, inner.height > 0 else { return }
-    addRoundedRectangle(context, inner, radius: max(radius - border, 0))
+    addRoundedRectangle(context, inner, radius: max(radius - border, 0), corners: corners)
   }
 }
 
@@ -159,27 +165,27 @@ struct ShapePiece {
 
 extension MaskCache {
   /// A filled rounded rectangle in pieces that do not overlap; only the corners go through masks. Radius in pixels.
-  func pieces(of box: PixelRect, radius: Double) -> [ShapePiece] {
-    if radius <= 0 { return [ShapePiece(rect: box)] }
+  func pieces(of box: PixelRect, radius: Double, corners: LayerCorners = .all) -> [ShapePiece] {
+    if radius <= 0 || corners.isEmpty { return [ShapePiece(rect: box)] }
     let limited = min(radius, Double(min(box.width, box.height)) / 2)
     let side = Int(limited.rounded(.up))
     guard side * 2 <= box.width, side * 2 <= box.height else {
-      return [ShapePiece(rect: box, mask: shape(width: box.width, height: box.height, radius: limited))]
+      return [ShapePiece(rect: box, mask: shape(width: box.width, height: box.height, radius: limited, corners: corners))]
     }
-    let masks = corners(radius: limited)
+    let masks = self.corners(radius: limited)
     return [
       ShapePiece(rect: PixelRect(left: box.left, top: box.top + side, right: box.right, bottom: box.bottom - side)),
       ShapePiece(rect: PixelRect(left: box.left + side, top: box.top, right: box.right - side, bottom: box.top + side)),
       ShapePiece(rect: PixelRect(left: box.left + side, top: box.bottom - side, right: box.right - side, bottom: box.bottom)),
-    ].filter { !$0.rect.isEmpty } + cornerPieces(of: box, masks)
+    ].filter { !$0.rect.isEmpty } + cornerPieces(of: box, masks, rounded: corners)
   }
 
   /// The ring inside a box's edge. Radius and border in pixels.
-  func ring(in box: PixelRect, radius: Double, border: Double) -> [ShapePiece] {
+  func ring(in box: PixelRect, radius: Double, border: Double, corners: LayerCorners = .all) -> [ShapePiece] {
     let limited = min(radius, Double(min(box.width, box.height)) / 2)
     let width = Int(border.rounded(.up)), side = max(Int(limited.rounded(.up)), width)
-    guard side * 2 <= box.width, side * 2 <= box.height else {
-      return [ShapePiece(rect: box, mask: shape(width: box.width, height: box.height, radius: limited, border: border))]
+    guard side * 2 <= box.width, side * 2 <= box.height, corners == .all || limited == 0 else {
+      return [ShapePiece(rect: box, mask: shape(width: box.width, height: box.height, radius: limited, border: border, corners: corners))]
     }
     let sides = [
       PixelRect(left: box.left + side, top: box.top, right: box.right - side, bottom: box.top + width),
@@ -187,16 +193,18 @@ extension MaskCache {
       PixelRect(left: box.left, top: box.top + side, right: box.left + width, bottom: box.bottom - side),
       PixelRect(left: box.right - width, top: box.top + side, right: box.right, bottom: box.bottom - side),
     ].filter { !$0.isEmpty }.map { ShapePiece(rect: $0) }
-    return sides + cornerPieces(of: box, corners(radius: limited, border: border))
+    return sides + cornerPieces(of: box, self.corners(radius: limited, border: border), rounded: .all)
   }
 
-  private func cornerPieces(of box: PixelRect, _ masks: CornerMasks) -> [ShapePiece] {
+  private func cornerPieces(of box: PixelRect, _ masks: CornerMasks, rounded: LayerCorners) -> [ShapePiece] {
     let side = masks.side
+    func piece(_ corner: LayerCorners, _ x: Int, _ y: Int, _ mask: CoverageMask) -> ShapePiece {
+      ShapePiece(rect: PixelRect(x: x, y: y, width: side, height: side), mask: rounded.contains(corner) ? mask : nil)
+    }
     return [
-      ShapePiece(rect: PixelRect(x: box.left, y: box.top, width: side, height: side), mask: masks.topLeft),
-      ShapePiece(rect: PixelRect(x: box.right - side, y: box.top, width: side, height: side), mask: masks.topRight),
-      ShapePiece(rect: PixelRect(x: box.left, y: box.bottom - side, width: side, height: side), mask: masks.bottomLeft),
-      ShapePiece(rect: PixelRect(x: box.right - side, y: box.bottom - side, width: side, height: side), mask: masks.bottomRight),
+      piece(.topLeft, box.left, box.top, masks.topLeft), piece(.topRight, box.right - side, box.top, masks.topRight),
+      piece(.bottomLeft, box.left, box.bottom - side, masks.bottomLeft),
+      piece(.bottomRight, box.right - side, box.bottom - side, masks.bottomRight),
     ]
   }
 }

@@ -73,7 +73,7 @@ final class LayerScene {
     let discarded = commit.discardedBitmaps.filter { bitmaps.removeValue(forKey: $0) != nil }
     notify(update, stratum)
     // What no layer shows any more may be drawn into again; it is kept, as it will come back.
-    return discarded + replaced.filter { bitmaps[$0] != nil && !tree.shows($0) }
+    return discarded + replaced.subtracting(tree.shown(of: replaced)).filter { bitmaps[$0] != nil }
   }
 
   /// The contents, as they are now, of the layers that get others.

@@ -1,6 +1,7 @@
 // The outline of a turned layer with round corners, as a mask: cairo fills what the transform makes of the path.
 import CCairo
 import Foundation
+import LayerModel
 
 extension RenderNode {
   /// Coverage of the rounded bounds on the screen.
@@ -39,12 +40,18 @@ extension RenderNode {
     var points: [CGPoint] = []
     if radius > 0 {
       let radius = CGFloat(radius)
+      let order: [LayerCorners] = [.topRight, .bottomRight, .bottomLeft, .topLeft]
       let centers = [
         CGPoint(x: rect.maxX - radius, y: rect.minY + radius), CGPoint(x: rect.maxX - radius, y: rect.maxY - radius),
         CGPoint(x: rect.minX + radius, y: rect.maxY - radius), CGPoint(x: rect.minX + radius, y: rect.minY + radius),
       ]
       let steps = 24
       for (corner, center) in centers.enumerated() {
+        guard values.corners.contains(order[corner]) else {
+          let x = corner < 2 ? rect.maxX : rect.minX, y = corner == 0 || corner == 3 ? rect.minY : rect.maxY
+          if let point = toPixels.apply(Double(x), Double(y)) { points.append(point) }
+          continue
+        }
         for step in 0...steps {
           let angle = (Double(corner) - 1 + Double(step) / Double(steps)) * .pi / 2
           let x = Double(center.x + radius * CGFloat(cos(angle))), y = Double(center.y + radius * CGFloat(sin(angle)))

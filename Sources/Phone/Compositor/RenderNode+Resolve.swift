@@ -53,12 +53,12 @@ extension RenderNode {
   func resolveAppearance(_ context: ResolveContext) {
     values = layer.presentation
     guard isShown else { return }
-    if !hasShadow || !castsBoxShadow { shadowMask = nil }
+    if !hasShadow || !castsBoxShadow || values.shadow?.outline != nil { shadowMask = nil }
     ringMask = nil
     resolveContents(context)
     resolveShape(context)
     pictureExtent = contentsExtent
-    if backgroundPixel != nil || borderPixel != nil || fadingPicture != nil { pictureExtent = pictureExtent.union(box) }
+    if backgroundPixel != nil || borderPixel != nil || fadingPicture != nil || values.backdrop != nil { pictureExtent = pictureExtent.union(box) }
     if values.masksToBounds { pictureExtent = pictureExtent.intersection(box) }
   }
 
@@ -170,9 +170,10 @@ extension RenderNode {
     }
     let scale = localScale
     if !box.isEmpty {
-      pieces = context.masks.pieces(of: box, radius: radius * scale)
+      pieces = context.masks.pieces(of: box, radius: radius * scale, corners: values.corners)
       if borderPixel != nil {
-        ring = context.masks.ring(in: box, radius: radius * scale, border: max((values.borderWidth * scale).rounded(), 1))
+        ring = context.masks.ring(
+          in: box, radius: radius * scale, border: max((values.borderWidth * scale).rounded(), 1), corners: values.corners)
       }
     }
     let opaqueContents = opaqueContentsRect

@@ -1,7 +1,9 @@
-// Shadows: the shape that casts one, blurred once and kept. An opaque layer casts the shadow of its rounded bounds (sublayers that stick
-// out of it cast none); any other casts that of all it shows.
+// Shadows: the shape that casts one, blurred once and kept. A layer that names a shape casts its shadow; otherwise an opaque layer casts
+// that of its rounded bounds (sublayers that stick out of it cast none), and any other that of all it shows.
+import CCairo
 import CCompositorKernel
 import Foundation
+import LayerModel
 
 extension RenderNode {
   /// Standard deviation of the blur in device pixels.
@@ -30,7 +32,7 @@ extension RenderNode {
   /// What the form of a box's shadow depends on besides its size.
   var shadowShape: [Double] {
     guard let shadow = values.shadow else { return [] }
-    return [shadow.radius, Double(shadow.offset.width), Double(shadow.offset.height), values.cornerRadius, localScale]
+    return [shadow.radius, Double(shadow.offset.width), Double(shadow.offset.height), values.cornerRadius, Double(values.corners.rawValue), localScale]
   }
 
   /// The shadow of an upright box.
@@ -43,13 +45,14 @@ extension RenderNode {
     let patchSide = 2 * corner + 1
     let width = box.width + 2 * reach, height = box.height + 2 * reach
     let result: CoverageMask
-    if width > patchSide && height > patchSide {
+    if width > patchSide && height > patchSide && (values.corners == .all || radius == 0) {
       let patch = masks.blurredShape(side: patchSide, inset: reach, radius: radius, sigma: shadowSigma)
       result = CoverageMask(width: width, height: height)
       result.stretch(patch, corner: corner)
     } else {
       result = CoverageMask(width: width, height: height)
-      result.fill { addRoundedRectangle($0, CGRect(x: reach, y: reach, width: box.width, height: box.height), radius: radius) }
+      let inner = CGRect(x: reach, y: reach, width: box.width, height: box.height)
+      result.fill { addRoundedRectangle($0, inner, radius: radius, corners: self.values.corners) }
       quince_blur(result.pixels, Int32(width), Int32(height), Int32(result.bytesPerRow), shadowSigma)
     }
     return PlacedMask(mask: result, x: box.left - reach + offset.x, y: box.top - reach + offset.y)
@@ -74,6 +77,47 @@ extension RenderNode {
   func makeTurnedShadow(screen: PixelRect) -> PlacedMask {
     let outline = makeOutlineMask(screen: screen.insetBy(-Int(quince_blur_reach(shadowSigma)) - 256))
     return makeShadow(of: outline.rect) { x, y in outline.mask[x - outline.x, y - outline.y] }
+  }
+
+  // MARK: A shape of its own
+
+  /// What is known of the shape that casts the shadow before anything is drawn; nil when that is what the layer shows.
+  var shadowCaster: PixelRect? { castsBoxShadow ? box : values.shadow?.outline.map { Quad.box(around: projected($0).flatMap(\.points)) } }
+
+  func makeOutlineShadow(_ outline: LayerOutline, screen: PixelRect) -> PlacedMask {
+    let steps = projected(outline)
+    let area = Quad.box(around: steps.flatMap(\.points)).intersection(screen.insetBy(-Int(quince_blur_reach(shadowSigma)) - 256))
+    let mask = CoverageMask(width: area.width, height: area.height)
+    mask.fill(isEvenOdd: false) { context in
+      cairo_translate(context, -Double(area.left), -Double(area.top))
+      for step in steps {
+        switch step {
+        case .move(let point): cairo_move_to(context, Double(point.x), Double(point.y))
+        case .line(let point): cairo_line_to(context, Double(point.x), Double(point.y))
+        case .curve(let one, let two, let end):
+          cairo_curve_to(context, Double(one.x), Double(one.y), Double(two.x), Double(two.y), Double(end.x), Double(end.y))
+        case .close: cairo_close_path(context)
+        }
+      }
+    }
+    return makeShadow(of: area) { x, y in mask[x - area.left, y - area.top] }
+  }
+
+  /// The outline in device pixels, near enough for cairo's fixed numbers; in perspective its curves are those of their projected points.
+  private func projected(_ outline: LayerOutline) -> [LayerOutline.Step] {
+    let limit = CGFloat(1 << 20)
+    func project(_ point: CGPoint) -> CGPoint {
+      let image = toPixels.apply(Double(point.x), Double(point.y)) ?? .zero
+      return CGPoint(x: min(max(image.x, -limit), limit), y: min(max(image.y, -limit), limit))
+    }
+    return outline.steps.map { step in
+      switch step {
+      case .move(let point): return .move(project(point))
+      case .line(let point): return .line(project(point))
+      case .curve(let one, let two, let end): return .curve(project(one), project(two), project(end))
+      case .close: return .close
+      }
+    }
   }
 
   private func makeShadow(of shape: PixelRect, coverage: (Int, Int) -> UInt8) -> PlacedMask {

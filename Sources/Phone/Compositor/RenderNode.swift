@@ -94,13 +94,15 @@ final class RenderNode {
     return shadow.opacity > 0 && shadow.color.alpha > 0
   }
 
-  /// True when the shadow is that of the rounded bounds. Otherwise it is that of everything the layer and its sublayers draw.
-  var castsBoxShadow: Bool { backgroundPixel.map { $0 >> 24 == 255 } ?? false }
+  /// True when the shadow is that of the rounded bounds.
+  var castsBoxShadow: Bool { values.shadow?.outline == nil && (backgroundPixel.map { $0 >> 24 == 255 } ?? false) }
+  /// True when the shadow is that of everything the layer and its sublayers draw.
+  var castsPictureShadow: Bool { values.shadow?.outline == nil && !castsBoxShadow }
 
   /// True when it has several parts that may overlap, or any sublayer, so that a translucent layer has to be drawn on its own first.
   private var isCompound: Bool {
     if children.contains(where: { $0.isShown && !$0.extent.isEmpty }) { return true }
-    let parts = (backgroundPixel != nil ? 1 : 0) + contents.count + (borderPixel != nil ? 1 : 0) + (hasShadow ? 1 : 0)
+    let parts = (backgroundPixel != nil ? 1 : 0) + contents.count + (borderPixel != nil ? 1 : 0) + (hasShadow ? 1 : 0) + (values.backdrop != nil ? 1 : 0)
     return parts > 1
   }
 }

@@ -10,6 +10,8 @@ final class RenderTree {
   private var isRootStale = true
   /// Damage of the refresh that is under way, in device pixels; a node cuts and widens what its sublayers have added.
   private var pending: [PixelRect] = []
+  /// Layers that show what lies behind them.
+  private var backdrops: [ObjectIdentifier: RenderNode] = [:]
   /// Damage that no clip may cut.
   private var unclipped: [PixelRect] = []
   private let isKnown: (BitmapID) -> BitmapImage?
@@ -26,7 +28,7 @@ final class RenderTree {
   func note(_ update: LayerTreeUpdate, of tree: LayerTree) {
     if update.isTreeReplaced || tree !== self.tree {
       if let root { unclipped.append(root.extent) }
-      (self.tree, root, nodes) = (tree, nil, [:])
+      (self.tree, root, nodes, backdrops) = (tree, nil, [:], [:])
     }
     if update.isRootChanged { isRootStale = true }
     for (id, kind) in update.layers {
@@ -43,7 +45,7 @@ final class RenderTree {
   /// Everything is to be resolved and drawn anew.
   func invalidate() {
     if let root { unclipped.append(root.extent) }
-    (root, nodes, isRootStale) = (nil, [:], true)
+    (root, nodes, backdrops, isRootStale) = (nil, [:], [:], true)
   }
 
   private func markPath(to node: RenderNode) {
@@ -115,6 +117,11 @@ final class RenderTree {
       node.resolveAppearance(context)
     }
     if dirty.contains(.structure) { rebuildChildren(of: node, depth) }
+    if node.values.backdrop != nil {
+      backdrops[ObjectIdentifier(node)] = node
+    } else if !backdrops.isEmpty {
+      backdrops[ObjectIdentifier(node)] = nil
+    }
     guard node.isShown else {
       node.isStale = true
       if isPlaceNew { pending.removeSubrange(start...) }
@@ -140,7 +147,7 @@ final class RenderTree {
     }
 
     let isInsideNew = hadOwnChange || pending.count > start
-    if node.hasShadow, !node.castsBoxShadow, isInsideNew || isPlaceNew || dirty.contains(.appearance) || dirty.contains(.structure) {
+    if node.hasShadow, node.castsPictureShadow, isInsideNew || isPlaceNew || dirty.contains(.appearance) || dirty.contains(.structure) {
       node.shadowMask = nil
     }
     updateExtent(of: node)
@@ -159,11 +166,36 @@ final class RenderTree {
         pending.append(oldOwnExtent)
         pending.append(node.ownExtent)
       }
-      if node.hasShadow, !node.castsBoxShadow, pending.count > start {
+      if node.hasShadow, node.castsPictureShadow, pending.count > start {
         pending.append(oldExtent)
         pending.append(node.extent)
       }
     }
+  }
+
+  /// What lies behind a layer that shows it blurred is seen all over the layer: when a part of it changes, all of it is drawn anew.
+  func widen(_ damage: inout PixelRegion, screen: PixelRect) {
+    guard !backdrops.isEmpty, !damage.isEmpty else { return }
+    for (key, node) in backdrops where !isInTree(node) { backdrops[key] = nil }
+    // What one of them shows may be another's.
+    for _ in 0..<4 {
+      let before = damage
+      for node in backdrops.values where node.isShown {
+        let reach = node.backdropReach.intersection(screen)
+        if damage.rects.contains(where: { $0.intersects(reach) && !$0.contains(reach) }) { damage.add(reach) }
+      }
+      if damage == before { return }
+    }
+  }
+
+  private func isInTree(_ node: RenderNode) -> Bool {
+    var current: RenderNode? = node
+    while let one = current {
+      if one === root { return true }
+      guard let parent = one.parent, parent.mask === one || parent.children.contains(where: { $0 === one }) else { return false }
+      current = parent
+    }
+    return false
   }
 
   /// A box's shadow is the same wherever it is.
@@ -187,7 +219,7 @@ final class RenderTree {
     for child in node.children where child.isShown { shape = shape.union(child.extent) }
     if node.values.masksToBounds { shape = shape.intersection(node.box) }
     node.shapeExtent = shape
-    let shadow = node.hasShadow ? node.shadowExtent(of: node.castsBoxShadow ? node.box : shape) : .empty
+    let shadow = node.hasShadow ? node.shadowExtent(of: node.shadowCaster ?? shape) : .empty
     node.ownExtent = node.pictureExtent.union(shadow)
     node.extent = shape.union(shadow)
     if let mask = node.mask { node.extent = node.extent.intersection(mask.isShown ? mask.extent : .empty) }

@@ -19,6 +19,8 @@ final class SoftwareCompositor: Compositor {
   private weak var lastSurface: PixelSurface?
   /// The way from the root to the layer that hides all below, while the walk has not reached it yet; the next node is last.
   private var pathToOccluder: [RenderNode] = []
+  /// What is being drawn into: the surface, and above it the groups that will be laid over it, with their areas.
+  private(set) var targets: [(surface: PixelSurface, area: PixelRect)] = []
 
   init(scene: LayerScene, geometry: ScreenGeometry) {
     (self.scene, self.geometry) = (scene, geometry)
@@ -48,6 +50,7 @@ final class SoftwareCompositor: Compositor {
       damage = PixelRegion(screen)
       lastSurface = surface
     }
+    for tree in trees { tree.widen(&damage, screen: screen) }
     let drawn = damage
     for rect in drawn.rects { compose(rect, into: surface) }
     damage.removeAll()
@@ -64,6 +67,8 @@ final class SoftwareCompositor: Compositor {
       break
     }
     if !isHidden { surface.fill(rect, with: background) }
+    targets = [(surface, rect)]
+    defer { targets = [] }
     for tree in trees[first...] {
       if let root = tree.root { draw(root, on: surface, in: rect) }
     }
@@ -107,7 +112,7 @@ final class SoftwareCompositor: Compositor {
     guard node.style.isGroup else {
       return drawClipped(node, on: surface, in: area, opacity: opacity)
     }
-    scratch.withSurface(area) { group in
+    withGroup(area) { group in
       drawClipped(node, on: group, in: area, opacity: 1)
       fade(node, group, in: area)
       if let mask = node.mask {
@@ -120,8 +125,17 @@ final class SoftwareCompositor: Compositor {
     }
   }
 
+  private func withGroup(_ area: PixelRect, _ body: (PixelSurface) -> Void) {
+    scratch.withSurface(area) { group in
+      targets.append((group, area))
+      body(group)
+      targets.removeLast()
+    }
+  }
+
   private func drawClipped(_ node: RenderNode, on surface: PixelSurface, in area: PixelRect, opacity: Float) {
     if node.hasShadow { drawShadow(node, on: surface, in: area, opacity: opacity) }
+    if let backdrop = node.values.backdrop { drawBackdrop(backdrop, of: node, on: surface, in: area, opacity: opacity) }
     if !node.values.masksToBounds {
       drawBody(node, on: surface, in: area, opacity: opacity)
     } else if node.isUpright {
@@ -130,7 +144,7 @@ final class SoftwareCompositor: Compositor {
       let outline = node.outlineMask ?? node.makeOutlineMask(screen: surfaceBounds)
       node.outlineMask = outline
       let part = area.intersection(outline.rect)
-      scratch.withSurface(part) { group in
+      withGroup(part) { group in
         drawBody(node, on: group, in: part, opacity: opacity, hasSquareCorners: true)
         surface.draw(group, in: part, through: outline.mask, maskX: outline.x, maskY: outline.y)
       }
@@ -149,7 +163,7 @@ final class SoftwareCompositor: Compositor {
         drawBody(node, on: surface, in: part, opacity: opacity, hasSquareCorners: true)
         continue
       }
-      scratch.withSurface(part) { group in
+      withGroup(part) { group in
         drawBody(node, on: group, in: part, opacity: opacity, hasSquareCorners: true)
         surface.draw(group, in: part, through: mask, maskX: piece.rect.left, maskY: piece.rect.top)
       }
@@ -247,6 +261,7 @@ final class SoftwareCompositor: Compositor {
 
   private func makeShadow(_ node: RenderNode) -> PlacedMask {
     node.shadowShapeOfMask = node.shadowShape
+    if let outline = node.values.shadow?.outline { return node.makeOutlineShadow(outline, screen: surfaceBounds) }
     if node.castsBoxShadow {
       return node.isUpright ? node.makeBoxShadow(masks, screen: surfaceBounds) : node.makeTurnedShadow(screen: surfaceBounds)
     }
@@ -262,7 +277,7 @@ final class SoftwareCompositor: Compositor {
     return node.makeShadow(of: picture, in: shape)
   }
 
-  private var surfaceBounds: PixelRect { PixelRect(x: 0, y: 0, width: geometry.pixelWidth, height: geometry.pixelHeight) }
+  var surfaceBounds: PixelRect { PixelRect(x: 0, y: 0, width: geometry.pixelWidth, height: geometry.pixelHeight) }
 }
 
 extension SoftwareCompositor: LayerSceneObserver {

@@ -1,8 +1,8 @@
 // CALayer: a node of the layer tree. Its values live in a `LayerProperties`; a change is noted and goes to the phone with the next
 // commit, and only what differs from the last commit goes.
 //
-// Knowingly different or missing: layers are used on the main thread only; `shadowPath`, filters, `rasterizationScale` and
-// per-corner radii are kept but have no effect; of a layer's own time `beginTime`, `speed` and `timeOffset` count, the rest is kept;
+// Knowingly different or missing: layers are used on the main thread only; filters and `rasterizationScale` are
+// kept but have no effect; a change of `shadowPath` is not animated; of a layer's own time `beginTime`, `speed` and `timeOffset` count, the rest is kept;
 // no archiving.
 import CoreGraphics
 import Foundation
@@ -219,8 +219,10 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
     set { apply(.cornerRadius(Double(newValue))) }
   }
 
-  open var maskedCorners: CACornerMask = .all {
-    didSet { if maskedCorners != .all { unimplemented("CALayer.maskedCorners") } }
+  /// The corners that `cornerRadius` makes round. The minimal y is at the top.
+  open var maskedCorners: CACornerMask {
+    get { CACornerMask(rawValue: UInt(properties.corners.rawValue)) }
+    set { apply(.corners(LayerCorners(rawValue: UInt8(truncatingIfNeeded: newValue.rawValue & 15)))) }
   }
 
   open var cornerCurve: CALayerCornerCurve = .circular
@@ -284,8 +286,18 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
     }
   }
 
+  /// The shape, in the layer's bounds space, that casts the shadow instead of what the layer shows.
   open var shadowPath: CGPath? {
-    didSet { if shadowPath != nil { unimplemented("CALayer.shadowPath") } }
+    didSet {
+      shadow.outline = shadowPath.map(LayerOutline.init)
+      shadowDidChange("shadowPath")
+    }
+  }
+
+  /// What lies behind the layer shows through it blurred.
+  package var backdropEffect: LayerBackdrop? {
+    get { properties.backdrop }
+    set { apply(.backdrop(newValue)) }
   }
 
   private func shadowDidChange(_ key: String) { apply(.shadow(shadow == .standard ? nil : shadow), key: key) }

@@ -5,7 +5,7 @@ import LayerModel
 package enum LayerPropertyKind: UInt8, CaseIterable {
   case position, bounds, anchorPoint, zPosition, transform, sublayerTransform, opacity, isHidden, masksToBounds, isDoubleSided
   case cornerRadius, backgroundColor, borderWidth, borderColor, contents, contentsRect, contentsCenter, contentsGravity
-  case contentsScale, shadow, mask, time
+  case contentsScale, shadow, mask, time, corners, backdrop
 
   /// The name under which actions and animations know the value.
   package var key: String { Self.keys[Int(rawValue)] }
@@ -13,7 +13,7 @@ package enum LayerPropertyKind: UInt8, CaseIterable {
   private static let keys = [
     "position", "bounds", "anchorPoint", "zPosition", "transform", "sublayerTransform", "opacity", "hidden", "masksToBounds", "doubleSided",
     "cornerRadius", "backgroundColor", "borderWidth", "borderColor", "contents", "contentsRect", "contentsCenter", "contentsGravity",
-    "contentsScale", "shadow", "mask", "time",
+    "contentsScale", "shadow", "mask", "time", "maskedCorners", "backdrop",
   ]
 
   /// Values that animations know under the kind's key.
@@ -79,6 +79,8 @@ extension LayerProperty {
     case .shadow: return .shadow
     case .mask: return .mask
     case .time: return .time
+    case .corners: return .corners
+    case .backdrop: return .backdrop
     }
   }
 }
@@ -108,6 +110,8 @@ extension LayerProperties {
     case .shadow: return .shadow(shadow)
     case .mask: return .mask(mask)
     case .time: return .time(time)
+    case .corners: return .corners(corners)
+    case .backdrop: return .backdrop(backdrop)
     }
   }
 }

@@ -28,6 +28,7 @@ final class AlertCard: UIView {
     for view in [ground, cancelGround] {
       view.backgroundColor = AlertMetrics.cardColor
       view.layer.cornerRadius = AlertMetrics.cornerRadius
+      view.layer.backdropEffect = AlertMetrics.backdrop
       view.clipsToBounds = true
       addSubview(view)
     }

@@ -46,7 +46,7 @@ enum InterfaceElements {
     "searchBar": Kind(UIView.self, placeholder: "UISearchBar"),
     "navigationBar": Kind(UIView.self, placeholder: "UINavigationBar"),
     "tabBar": Kind(UIView.self, placeholder: "UITabBar"),
-    "visualEffectView": Kind(UIView.self, placeholder: "UIVisualEffectView"),
+    "visualEffectView": Kind(UIVisualEffectView.self),
     // Controllers
     "viewController": Kind(UIViewController.self),
     // Gesture recognizers
