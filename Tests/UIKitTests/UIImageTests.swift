@@ -113,6 +113,42 @@ final class UIImageTests: XCTestCase {
     XCTAssertEqual(image.renderingMode, .alwaysTemplate)
   }
 
+  /// A file of 12 × 8 points whose left half is green, as PDF and as SVG.
+  func testVectorFilesOfCatalogsAreDrawnAtTheScreensScale() throws {
+    let folder = try TestBundle(files: [
+      "Assets/flag.svg": """
+      <svg xmlns="http://www.w3.org/2000/svg" width="12" height="8" viewBox="0 0 12 8"><rect width="6" height="8" fill="#0f0"/></svg>
+      """,
+      "Assets/boxed.svg": "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 12 8\"><rect width=\"6\" height=\"8\" fill=\"#0f0\"/></svg>",
+      "Assets/broken.svg": "<svg",
+      "Assets.json": """
+      { "version": 1, "images": {
+        "page": [ { "file": "Assets/flag.pdf", "scale": 1, "idiom": "universal", "template": false, "original": false, "vector": true } ],
+        "flag": [ { "file": "Assets/flag.svg", "scale": 1, "idiom": "universal", "template": true, "original": false, "vector": true } ],
+        "boxed": [ { "file": "Assets/boxed.svg", "scale": 1, "idiom": "universal", "template": false, "original": false, "vector": true } ],
+        "broken": [ { "file": "Assets/broken.svg", "scale": 1, "idiom": "universal", "template": false, "original": false, "vector": true } ] } }
+      """,
+    ])
+    let page = UIGraphicsPDFRenderer(bounds: CGRect(x: 0, y: 0, width: 12, height: 8)).pdfData { context in
+      context.beginPage()
+      UIColor(red: 0, green: 1, blue: 0, alpha: 1).setFill()
+      context.fill(CGRect(x: 0, y: 0, width: 6, height: 8))
+    }
+    try folder.write(page, to: "Assets/flag.pdf")
+    let traits = UITraitCollection(displayScale: 3)
+    for name in ["page", "flag", "boxed"] {
+      let image = try XCTUnwrap(UIImage(named: name, in: folder.bundle, compatibleWith: traits), name)
+      XCTAssertEqual(image.size, CGSize(width: 12, height: 8), name)
+      XCTAssertEqual(image.scale, 3, name)
+      XCTAssertEqual(pixel(image, 2, 2), "00ff00ff", name)
+      XCTAssertEqual(pixel(image, 16, 22), "00ff00ff", name)
+      XCTAssertEqual(pixel(image, 20, 12), "00000000", name)
+    }
+    XCTAssertEqual(UIImage(named: "flag", in: folder.bundle, compatibleWith: traits)?.renderingMode, .alwaysTemplate)
+    XCTAssertEqual(UIImage(named: "broken", in: folder.bundle, compatibleWith: traits)?.size, CGSize(width: 44, height: 44))
+    XCTAssertTrue(ReportedMessages.all.contains { $0.contains("broken.svg: the picture cannot be drawn: SVG: ") })
+  }
+
   func testAnUnknownSymbolShowsACrossedBoxAndIsTold() {
     let image = UIImage(systemName: "no.such.symbol")
     XCTAssertNotNil(image?.cgImage)

@@ -52,10 +52,7 @@ enum NamedImages {
     let path = library.bundlePath + "/" + entry.file
     var content: UIImage.Content
     if entry.vector {
-      report(
-        "The image \"\(name)\" is a vector file (\(entry.file)), which cannot be drawn yet; a crossed box is shown. "
-          + "Add a PNG to its image set.")
-      content = PlaceholderImage.content(size: CGSize(width: 44, height: 44))
+      content = vector(path, scale: scale) ?? PlaceholderImage.content(size: CGSize(width: 44, height: 44))
     } else if let decoded = decode(path, scale: CGFloat(entry.scale)) {
       content = decoded
     } else {
@@ -101,6 +98,17 @@ enum NamedImages {
         let mark = scale == 1 ? "" : "@\(scale)x"
         return ["~iphone", ""].map { ("\(base)\(mark)\($0).\(end)", CGFloat(scale)) }
       }
+    }
+  }
+
+  /// A vector file as it looks at the screen's scale.
+  private static func vector(_ path: String, scale: CGFloat) -> UIImage.Content? {
+    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    do {
+      return UIImage.Content(picture: try VectorPicture.draw(data, scale: scale), scale: scale, orientation: .up)
+    } catch {
+      report("\(path): the picture cannot be drawn: \(error); a crossed box is shown")
+      return nil
     }
   }
 

@@ -1,8 +1,8 @@
 // A picture with its scale, the way it is turned, and how it wants to be drawn.
 //
-// Pictures are PNG, JPEG, GIF and WebP files (see ImageDecoder). Vector files (PDF, SVG) of asset catalogs and system symbols
-// without a drawing of ours show as a crossed box, and say so once. Knowingly missing: Core Image pictures, symbol configurations
-// other than a point size, background decoding, HEIC.
+// Pictures are PNG, JPEG, GIF and WebP files (see ImageDecoder), and in asset catalogs PDF and SVG files, which are drawn once at the
+// screen's scale and enlarged from that. System symbols without a drawing of ours show as a crossed box, and say so once. Knowingly
+// missing: Core Image pictures, symbol configurations other than a point size, background decoding, HEIC.
 
 /// An immutable picture.
 ///
