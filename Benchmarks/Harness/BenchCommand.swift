@@ -61,7 +61,9 @@ public struct BenchCommand {
       let values = try (0..<max(runs / 2, 1)).map { _ in try measureFrame(of: subject, scene: scene, frames: 60) }
       report.line(
         "\(subject.name): processor time a frame, \(what)", String(format: "%.2f ms", median(values.map { $0.program + $0.display })), mark: mark,
-        note: String(format: "app and phone %.2f, X server %.2f", median(values.map(\.program)), median(values.map(\.display))))
+        note: String(
+          format: "app and phone %.2f, X server %.2f, %.0f frames/s", median(values.map(\.program)), median(values.map(\.display)),
+          median(values.map(\.rate))))
     }
   }
 
