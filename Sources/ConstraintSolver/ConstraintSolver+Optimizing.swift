@@ -62,6 +62,26 @@ extension ConstraintSolver {
     return best
   }
 
+  // MARK: Ambiguity
+
+  /// Whether the variable could have another value that is as good, as of the last `solve()`.
+  public func isAmbiguous(_ variable: SolverVariable) -> Bool {
+    let row = rowOf[Int(variable.symbol)]
+    if row < 0 { return mayMove(variable.symbol) }
+    return rows[row].terms.contains { mayMove($0.symbol) }
+  }
+
+  /// A symbol that is zero and could be more at no cost.
+  private func mayMove(_ symbol: Symbol) -> Bool {
+    let kind = kinds[Int(symbol)]
+    guard kind.mayEnter, sign(ofCost: symbol) == 0 else { return false }
+    let directions: [Double] = kind == .free ? [1, -1] : [1]
+    return directions.contains { direction in
+      guard let row = leavingRow(for: symbol, direction: direction, preferring: -1) else { return true }
+      return rows[row].constant > Tolerance.value
+    }
+  }
+
   // MARK: Dual
 
   /// Brings rows back into range after constants were changed.

@@ -233,6 +233,16 @@ final class AutoLayoutTests: LayoutTestCase {
     assertFrame(label, 5, 5, 50, 20)
   }
 
+  func testAmbiguityIsTold() {
+    let root = makeRoot(), box = Content(50, 20, in: root)
+    activate(box.leadingAnchor.constraint(equalTo: root.leadingAnchor))
+    turn()
+    XCTAssertTrue(box.hasAmbiguousLayout)
+    assertFrame(box, 0, 0, 50, 20)
+    activate(box.topAnchor.constraint(equalTo: root.topAnchor, constant: 4))
+    XCTAssertFalse(box.hasAmbiguousLayout)
+  }
+
   func testAGuideTakesPart() {
     let root = makeRoot(), first = makeBox(in: root), second = makeBox(in: root), gap = UILayoutGuide()
     root.addLayoutGuide(gap)

@@ -115,6 +115,7 @@ open class UIActivityIndicatorView: UIView {
   }
 
   open override var intrinsicContentSize: CGSize { CGSize(width: side, height: side) }
+  override var defaultHugging: (horizontal: UILayoutPriority, vertical: UILayoutPriority) { (.defaultHigh, .defaultHigh) }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
   override var inspectsSubviews: Bool { false }
   override var inspectedDetails: [String] { ["animating=\(isAnimating)"] }

@@ -388,6 +388,12 @@ open class UIButton: UIControl {
 
   // MARK: - Size
 
+  override var baselineFont: UIFont? { madeLabel?.font }
+  override func baseline(_ attribute: NSLayoutConstraint.Attribute) -> BaselinePlace {
+    guard let madeLabel, madeLabel.numberOfLines == 1 else { return super.baseline(attribute) }
+    return madeLabel.baseline(attribute)
+  }
+
   open override var intrinsicContentSize: CGSize {
     let imageSize = currentImage?.size ?? .zero
     let titleSize = madeLabel.map { $0.intrinsicContentSize } ?? .zero

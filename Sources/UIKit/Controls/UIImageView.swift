@@ -122,8 +122,12 @@ open class UIImageView: UIView {
 
   // MARK: - Size
 
+  open override var alignmentRectInsets: UIEdgeInsets { image?.alignmentRectInsets ?? .zero }
+
   open override var intrinsicContentSize: CGSize {
-    image?.size ?? CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+    guard let image else { return CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
+    let insets = alignmentRectInsets
+    return CGSize(width: image.size.width - insets.left - insets.right, height: image.size.height - insets.top - insets.bottom)
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }

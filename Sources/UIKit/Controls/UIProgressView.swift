@@ -73,6 +73,7 @@ open class UIProgressView: UIView {
   }
 
   private var barHeight: CGFloat { progressViewStyle == .bar ? ControlMetrics.Progress.barStyleHeight : ControlMetrics.Progress.height }
+  override var defaultHugging: (horizontal: UILayoutPriority, vertical: UILayoutPriority) { (.defaultLow, .defaultHigh) }
   open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: barHeight) }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: barHeight) }
 

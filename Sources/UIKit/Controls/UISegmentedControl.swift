@@ -217,6 +217,7 @@ open class UISegmentedControl: UIControl {
     }
   }
 
+  override var defaultHugging: (horizontal: UILayoutPriority, vertical: UILayoutPriority) { (.defaultLow, .defaultHigh) }
   open override var intrinsicContentSize: CGSize {
     let widest = segments.map(contentWidth).max() ?? 0
     let width = segments.reduce(0) { $0 + ($1.width > 0 ? $1.width : widest) }

@@ -154,6 +154,8 @@ open class UISlider: UIControl {
     thumb.layer.cornerRadius = thumb.image == nil ? thumbFrame.height / 2 : 0
   }
 
+  /// The frame sticks out two points at each side of what constraints see, where the thumb's shadow is.
+  open override var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(top: 0, left: 2, bottom: 0, right: 2) }
   open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: ControlMetrics.Slider.height) }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: ControlMetrics.Slider.height) }
 

@@ -82,6 +82,7 @@ open class UIStepper: UIControl {
   }
 
   open override var intrinsicContentSize: CGSize { ControlMetrics.Stepper.size }
+  override var defaultHugging: (horizontal: UILayoutPriority, vertical: UILayoutPriority) { (.defaultHigh, .defaultHigh) }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { ControlMetrics.Stepper.size }
 
   // MARK: - Touches

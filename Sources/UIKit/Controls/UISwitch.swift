@@ -107,7 +107,12 @@ open class UISwitch: UIControl {
     sendActions(for: [.valueChanged, .primaryActionTriggered])
   }
 
-  open override var intrinsicContentSize: CGSize { ControlMetrics.Switch.size }
+  /// Constraints see two points less at the right than the frame has.
+  open override var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 2) }
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: ControlMetrics.Switch.size.width - alignmentRectInsets.right, height: ControlMetrics.Switch.size.height)
+  }
+  override var defaultHugging: (horizontal: UILayoutPriority, vertical: UILayoutPriority) { (.defaultHigh, .defaultHigh) }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { ControlMetrics.Switch.size }
 
   override var inspectedDetails: [String] { ["on=\(isOn)"] }

@@ -123,6 +123,7 @@ open class UITextField: UIControl {
     if let attributedPlaceholder { placeholderLabel.attributedText = attributedPlaceholder } else { placeholderLabel.text = placeholder }
     placeholderLabel.isHidden = !storedText.isEmpty
     setNeedsLayout()
+    if layoutState != nil { invalidateIntrinsicContentSize() }
   }
 
   private func showBorder() {
@@ -232,6 +233,9 @@ open class UITextField: UIControl {
     }
     caret.frame = CGRect(x: x, y: area.midY - height / 2, width: 2, height: height)
   }
+
+  override var baselineFont: UIFont? { font }
+  override func baseline(_ attribute: NSLayoutConstraint.Attribute) -> BaselinePlace { label.baseline(attribute) }
 
   open override var intrinsicContentSize: CGSize {
     let text = label.intrinsicContentSize, hint = placeholderLabel.intrinsicContentSize

@@ -75,7 +75,7 @@ struct InterfaceConnections {
       document.report("the connection has no destination and is left out", at: connection)
       return nil
     }
-    if let known = loader.objects[id] { return known }
+    if let known = loader.objects[id] ?? loader.guide(withID: id) { return known }
     guard let target = document.element(withID: id) else {
       document.report("nothing in the document has the id \(id); the connection is left out", at: connection)
       return nil

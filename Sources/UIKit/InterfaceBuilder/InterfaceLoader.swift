@@ -15,7 +15,6 @@ final class InterfaceLoader {
   private(set) var objects: [String: AnyObject] = [:]
   /// Objects made here with their elements, in order.
   private var made: [(object: AnyObject, element: MarkupElement)] = []
-  private var keptConstraints: [NSLayoutConstraint] = []
   /// The controller that segues start from.
   weak var controller: UIViewController?
   /// The storyboard that is loaded from; nil for a xib.
@@ -30,6 +29,15 @@ final class InterfaceLoader {
     guard let id, let object else { return }
     objects[id] = object
   }
+
+  private var guideMakers: [String: @MainActor () -> UILayoutGuide?] = [:]
+
+  /// Makes a layout guide known that exists once it is asked for.
+  func noteGuide(_ id: String?, _ make: @escaping @MainActor () -> UILayoutGuide?) {
+    if let id { guideMakers[id] = make }
+  }
+
+  func guide(withID id: String) -> UILayoutGuide? { guideMakers[id]?() }
 
   // MARK: - Objects
 
@@ -60,9 +68,6 @@ final class InterfaceLoader {
     coder.reportUnread()
     return remember(object, element)
   }
-
-  /// Constraints that are not installed live as long as the loader.
-  func keep(_ constraint: NSLayoutConstraint) { keptConstraints.append(constraint) }
 
   private func remember(_ object: AnyObject, _ element: MarkupElement) -> AnyObject {
     setObject(object, forID: element.identifier)
@@ -98,37 +103,10 @@ final class InterfaceLoader {
   }
 
   /// The children that the file's size class variations leave in.
-  nonisolated func installed(_ children: [MarkupElement], in element: MarkupElement) -> [MarkupElement] {
-    let isInstalled = installation(in: element, key: "subviews")
+  func installed(_ children: [MarkupElement], in element: MarkupElement) -> [MarkupElement] {
+    guard element.child("variation") != nil else { return children }
+    let isInstalled = InterfaceVariation.installation(in: element, key: "subviews", UIScreen.main.traitCollection)
     return children.filter { isInstalled($0.identifier) }
-  }
-
-  /// Tells by their ids which children of a list are left in.
-  nonisolated func installation(in element: MarkupElement, key: String) -> (String?) -> Bool {
-    let variations = element.children.filter { $0.name == "variation" }
-    guard !variations.isEmpty else { return { _ in true } }
-    var excluded: Set<String> = []
-    for variation in variations where variation["key"] == "default" || Self.applies(variation["key"]) {
-      for mask in variation.children where mask.name == "mask" && (mask["key"] ?? key) == key {
-        for change in mask.children {
-          guard let reference = change["reference"] else { continue }
-          if change.name == "exclude" { excluded.insert(reference) } else { excluded.remove(reference) }
-        }
-      }
-    }
-    return { [excluded] id in id.map { !excluded.contains($0) } ?? true }
-  }
-
-  /// Whether a variation such as "heightClass=regular-widthClass=compact" is for the room there is now. Partly: what a variation leaves out
-  /// is settled when the file is loaded, not again when the interface turns.
-  nonisolated private static func applies(_ key: String?) -> Bool {
-    guard let key else { return false }
-    let traits = UITraitCollection.current
-    let present = ["widthClass": traits.horizontalSizeClass == .regular ? "regular" : "compact", "heightClass": traits.verticalSizeClass == .compact ? "compact" : "regular"]
-    return key.split(separator: "-").allSatisfy { part in
-      let words = part.split(separator: "=")
-      return words.count == 2 && present[String(words[0])] == String(words[1])
-    }
   }
 
   // MARK: - After all objects are there

@@ -60,26 +60,26 @@ extension NSLayoutConstraint {
 extension InterfaceLoader {
   /// A view, a guide, or nil.
   func layoutItem(_ id: String) -> AnyObject? {
-    guard let object = objects[id] else { return nil }
+    guard let object = objects[id] ?? guide(withID: id) else { return nil }
     return object is UIView || object is UILayoutGuide ? object : nil
   }
 
-  /// Makes the guides of a view known by their ids.
+  /// Makes the guides of a view known by their ids. The system's own are made when something names them.
   func noteGuides(of view: UIView, _ element: MarkupElement) {
     for child in element.children where child.name == "viewLayoutGuide" {
       guard let id = child.identifier else { continue }
       switch child["key"] {
-      case "safeArea": setObject(view.safeAreaLayoutGuide, forID: id)
-      case "layoutMargins", "margins": setObject(view.layoutMarginsGuide, forID: id)
-      case "readableContent": setObject(view.readableContentGuide, forID: id)
-      case "keyboard": setObject(view.keyboardLayoutGuide, forID: id)
-      case "contentLayoutGuide": if let view = view as? UIScrollView { setObject(view.contentLayoutGuide, forID: id) }
-      case "frameLayoutGuide": if let view = view as? UIScrollView { setObject(view.frameLayoutGuide, forID: id) }
+      case "safeArea": noteGuide(id) { view.safeAreaLayoutGuide }
+      case "layoutMargins", "margins": noteGuide(id) { view.layoutMarginsGuide }
+      case "readableContent": noteGuide(id) { view.readableContentGuide }
+      case "keyboard": noteGuide(id) { view.keyboardLayoutGuide }
+      case "contentLayoutGuide": noteGuide(id) { (view as? UIScrollView)?.contentLayoutGuide }
+      case "frameLayoutGuide": noteGuide(id) { (view as? UIScrollView)?.frameLayoutGuide }
       default: document.report("this layout guide is not known", at: child)
       }
     }
     for child in element.children where child.name == "keyboardLayoutGuide" || child.name == "viewLayoutGuide" && child["key"] == nil {
-      setObject(view.keyboardLayoutGuide, forID: child.identifier)
+      noteGuide(child.identifier) { view.keyboardLayoutGuide }
     }
     // Guides that were drawn in Interface Builder.
     guard view.owningController == nil || element.child("layoutGuides") != nil else { return }
@@ -94,28 +94,30 @@ extension InterfaceLoader {
   /// `topLayoutGuide` and `bottomLayoutGuide` of a controller, by their ids.
   func noteGuides(of controller: UIViewController, _ element: MarkupElement) {
     for child in element.child("layoutGuides")?.children ?? [] where child.name == "viewControllerLayoutGuide" {
-      let guide = child["type"] == "top" ? controller.topLayoutGuide : controller.bottomLayoutGuide
-      setObject(guide as AnyObject, forID: child.identifier)
+      let isTop = child["type"] == "top"
+      noteGuide(child.identifier) { [weak controller] in (isTop ? controller?.topLayoutGuide : controller?.bottomLayoutGuide) as? UILayoutGuide }
     }
   }
 
   /// Makes and adds the constraints that stand in a view's element.
   func addConstraints(to view: UIView, _ element: MarkupElement) {
     guard let list = element.child("constraints") else { return }
-    var added: [(NSLayoutConstraint, MarkupElement)] = []
-    let isInstalled = installation(in: element, key: "constraints")
+    var made: [(NSLayoutConstraint, MarkupElement)] = []
     for child in list.children where child.name == "constraint" && child["placeholder"] != "YES" {
       guard let constraint = NSLayoutConstraint.make(interfaceElement: child, owner: view, loader: self) else { continue }
       setObject(constraint, forID: child.identifier)
-      added.append((constraint, child))
-      keep(constraint)
-      if isInstalled(child.identifier) {
-        guard let first = constraint.firstItem, NSLayoutConstraint.commonView(first, constraint.secondItem)?.isDescendant(of: view) == true else {
-          document.report("the items of this constraint are not in the view that holds it; the constraint is left out", at: child)
-          continue
-        }
-        view.addConstraint(constraint)
+      made.append((constraint, child))
+    }
+    if let variation = InterfaceVariation(element, made) {
+      view.madeLayoutState.variation = variation
+      return variation.apply(UIScreen.main.traitCollection, to: view)
+    }
+    for (constraint, child) in made {
+      guard let first = constraint.firstItem, NSLayoutConstraint.commonView(first, constraint.secondItem)?.isDescendant(of: view) == true else {
+        document.report("the items of this constraint are not in the view that holds it; the constraint is left out", at: child)
+        continue
       }
+      view.addConstraint(constraint)
     }
   }
 }

@@ -47,6 +47,11 @@ final class LayoutItem {
     return CGRect(x: solver.value(of: x), y: solver.value(of: y), width: solver.value(of: width), height: solver.value(of: height))
   }
 
+  var isAmbiguous: Bool {
+    guard let solver = engine?.solver else { return false }
+    return [x, y, width, height].contains(where: solver.isAmbiguous)
+  }
+
   var allRows: [SolverConstraint] {
     frameRows + [contentRows.width, contentRows.height].compactMap { $0 } + (offset?.rows ?? [])
   }

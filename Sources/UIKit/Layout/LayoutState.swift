@@ -24,6 +24,8 @@ final class LayoutState {
   /// The view's layout was asked for by its engine alone, which may find that nothing in the view itself changed.
   var isLayoutForEngineOnly = false
   var systemGuides = SystemGuides()
+  /// What a storyboard says differently for other size classes.
+  var variation: InterfaceVariation?
   /// The outlet that a storyboard connects to the view, for messages.
   var outletName: String?
 

@@ -62,8 +62,8 @@ open class UILayoutGuide: NSObject, NSCoding {
     layoutState.referring.filter { $0.firstAttribute.isAlong(axis) }
   }
   open var hasAmbiguousLayout: Bool {
-    unimplemented("UILayoutGuide.hasAmbiguousLayout")
-    return false
+    if let owningView { LayoutEngine.updatePending(around: owningView) }
+    return layoutState.item?.isAmbiguous ?? false
   }
 }
 

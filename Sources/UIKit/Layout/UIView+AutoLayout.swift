@@ -20,9 +20,10 @@ extension UIView {
     (layoutState?.referring ?? []).filter { $0.firstAttribute.isAlong(axis) || $0.secondAttribute.isAlong(axis) }
   }
 
+  /// Whether the constraints leave open where the view is, or how large.
   public var hasAmbiguousLayout: Bool {
-    unimplemented("UIView.hasAmbiguousLayout")
-    return false
+    LayoutEngine.updatePending(around: self)
+    return layoutState?.item?.isAmbiguous ?? false
   }
   public func exerciseAmbiguityInLayout() { unimplemented("UIView.exerciseAmbiguityInLayout()") }
 

@@ -23,6 +23,7 @@ extension UIView {
 
   /// Tells the view and all below that there is another amount of room, which colours and pictures do not depend on.
   func tellSizeClassChange(from previous: UITraitCollection) {
+    layoutState?.variation?.apply(traitCollection, to: self)
     traitCollectionDidChange(previous)
     owningController?.traitCollectionDidChange(previous)
     setNeedsLayout()
