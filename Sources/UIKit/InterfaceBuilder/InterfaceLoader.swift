@@ -15,6 +15,8 @@ final class InterfaceLoader {
   private(set) var objects: [String: AnyObject] = [:]
   /// Objects made here with their elements, in order.
   private var made: [(object: AnyObject, element: MarkupElement)] = []
+  /// How many of them have their constraints.
+  private var constrainedCount = 0
   /// The controller that segues start from.
   weak var controller: UIViewController?
   /// The storyboard that is loaded from; nil for a xib.
@@ -111,19 +113,30 @@ final class InterfaceLoader {
 
   // MARK: - After all objects are there
 
+  /// Adds the constraints of the views made since the last call; outlets may lead to them.
+  func addConstraints() {
+    let fresh = made[constrainedCount...].compactMap { made in (made.object as? UIView).map { (view: $0, element: made.element) } }
+    constrainedCount = made.count
+    for (view, element) in fresh { noteGuides(of: view, element) }
+    for (view, element) in fresh { addConstraints(to: view, element) }
+  }
+
   /// Connects, sets run-time attributes, and wakes the objects made since the last call.
   func finish() {
+    addConstraints()
     let fresh = made
     made = []
-    for (object, element) in fresh { if let view = object as? UIView { noteGuides(of: view, element) } }
-    for (object, element) in fresh { if let view = object as? UIView { addConstraints(to: view, element) } }
+    constrainedCount = 0
     for (object, element) in fresh { connect(object, element) }
     for (object, element) in fresh { setRuntimeAttributes(of: object, element) }
     for (object, _) in fresh { (object as? NSObject)?.wakeFromInterfaceFile() }
   }
 
   /// Takes an object out of those that `finish` treats.
-  func forgetMade(_ object: AnyObject) { made.removeAll { $0.object === object } }
+  func forgetMade(_ object: AnyObject) {
+    made.removeAll { $0.object === object }
+    constrainedCount = min(constrainedCount, made.count)
+  }
 
   /// Connects an object by its own element; also one that was not made here, such as a controller whose view is loaded now.
   func connect(_ object: AnyObject, _ element: MarkupElement, includingSegues: Bool = true) {

@@ -60,6 +60,7 @@ open class UINib: NSObject {
       loader.setObject(object as AnyObject, forID: element.identifier)
     }
     let objects = top.children.filter { $0.name != "placeholder" }.compactMap { loader.makeObject($0) }
+    loader.addConstraints()
     if let owner, let ownerElement { loader.connect(owner, ownerElement) }
     loader.finish()
     return objects

@@ -150,6 +150,7 @@ extension InterfaceLoader {
     for other in element.parent?.children ?? [] where other !== element && InterfaceElements.kinds[other.name] != nil {
       if let object = makeObject(other) { keepAlive(object, with: controller) }
     }
+    addConstraints()
     connect(controller, element, includingSegues: false)
     finish()
     setRuntimeAttributes(of: controller, element)
