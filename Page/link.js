@@ -131,7 +131,10 @@ export class Link {
     try {
       let isFirst = true;
       while (this.turn === turn) {
-        const answer = await fetch('/listen', { method: 'POST', body: this.introduction() });
+        // The phone ends a question after 25 s; it is asked anew before that.
+        const answer = await fetch('/listen', { method: 'POST', body: this.introduction(), signal: AbortSignal.timeout(18000) })
+          .catch(error => { if (error.name === 'TimeoutError') return null; throw error; });
+        if (!answer) continue;
         if (answer.status === 403) {
           const code = Number(await answer.text());
           return this.closed(refusals[code] ?? 'refused');

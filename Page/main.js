@@ -1,6 +1,6 @@
 // The page as a whole: the line, the picture, the hands.
 
-import { words, fillIn } from './words.js';
+import { words, fillIn, english, chinese } from './words.js';
 import { Link, Clock } from './link.js';
 import { Bitmaps } from './bitmaps.js';
 import { Layers } from './layers.js';
@@ -135,7 +135,7 @@ addEventListener('pagehide', () => hands.letGo());
 
 /** For tests and the curious. */
 const quince = globalThis.quince = {
-  state, shown: 0, device: null, trees, bitmaps, clock, stage, motion, link,
+  state, shown: 0, device: null, trees, bitmaps, clock, stage, motion, link, words: { english, chinese },
   get isController() { return isController; },
 };
 

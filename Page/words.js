@@ -1,6 +1,6 @@
 // What the page says, in the person's language.
 
-const english = {
+export const english = {
   skip: 'To the buttons', phone: 'Phone', screen: 'The phone’s screen', buttons: 'Buttons of the phone', menu: 'Menu', type: 'Type into the phone',
   shake: 'Shake', left: 'Turn left', right: 'Turn right', home: 'Home', lock: 'Lock', memory: 'Low memory', picture: 'Screenshot',
   level: 'This is level', restart: 'Restart', keyboard: 'Keyboard', fullscreen: 'Full screen', flat: 'Lay it flat',
@@ -27,7 +27,7 @@ const english = {
   sensor: 'this phone', tiltvalue: (x, y) => `right edge ${x}° down, top edge ${y}° down`,
 };
 
-const chinese = {
+export const chinese = {
   skip: '跳到按钮', phone: '手机', screen: '手机屏幕', buttons: '手机按钮', menu: '菜单', type: '向手机输入文字',
   shake: '摇一摇', left: '向左转', right: '向右转', home: '主屏幕', lock: '锁屏', memory: '内存不足', picture: '截屏',
   level: '以此为水平', restart: '重新启动', keyboard: '键盘', fullscreen: '全屏', flat: '放平',

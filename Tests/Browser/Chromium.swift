@@ -4,6 +4,7 @@ import Foundation
 
 public struct BrowserError: Error, CustomStringConvertible {
   public let description: String
+  public init(description: String) { self.description = description }
 }
 
 /// The browser's process; its display has two pixels a point. (A scale that is only emulated puts boxes on whole points.) One serves many tests; each takes a page with a profile of its own.

@@ -20,6 +20,8 @@ final class PageConnection {
   // Of a plain request.
   var path = ""
   var isPost = false
+  /// It stands for a page that posts, and has no line of its own.
+  var isForPosts = false
   var reply: PageFrame?
   /// The page for whose next frame this request waits.
   var listener: PageConnection?
@@ -124,7 +126,7 @@ extension PageServer {
     if length > 0 { connection.received.append(contentsOf: UnsafeRawBufferPointer(start: input, count: length)) }
     guard lws.is_final_fragment(wsi) != 0, lws.remaining_packet_payload(wsi) == 0 else { return 0 }
     defer { connection.received.removeAll(keepingCapacity: true) }
-    guard let message = String(validatingUTF8: connection.received.map { CChar(bitPattern: $0) } + [0]) else {
+    guard let message = String(bytes: connection.received, encoding: .utf8) else {
       tell(.refused("a message from \(connection.peer) that is no text"))
       return turnAway(wsi, connection, .malformed)
     }

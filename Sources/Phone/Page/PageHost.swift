@@ -22,8 +22,14 @@ final class PageHost {
   private var absent: (token: String, until: Double)?
   private var absenceEnd: (any EventWatch)?
   private var isLocked = false
+  private var orientation = PageOrientation()
+  /// The page whose sensors were the last.
+  private var motionToken = ""
+  private var silenceCheck: (any EventWatch)?
   private var lastSensorWord = -Double.infinity
   private var toldRefusals: Set<String> = []
+  /// What lets a page in.
+  var secret: String { server.settings.secret }
   /// Where the page is, the likeliest address first.
   let addresses: [String]
   private let isOnNetwork: Bool
@@ -85,6 +91,7 @@ final class PageHost {
   func stop() {
     watch?.cancel()
     absenceEnd?.cancel()
+    silenceCheck?.cancel()
     for visitor in members.keys { server.close(visitor, .ended) }
     server.stop()
   }
@@ -106,7 +113,10 @@ final class PageHost {
       }
       sendTouches()
       switch notice {
-      case .arrived(let id, let token, let pageTime, let peer): arrive(id, token: token, pageTime: pageTime, from: peer)
+      case .arrived(let id, let token, let pageTime, let peer, let isPosting):
+        arrive(id, token: token, pageTime: pageTime, from: peer)
+        members[id]?.isPosting = isPosting
+        if isPosting { watchSilence() }
       case .left(let id): leave(id)
       case .said(let id, let event): if let visitor = members[id] { handle(event, from: visitor) }
       case .refused(let what): if toldRefusals.count < 50, toldRefusals.insert(what).inserted { phone.report("quince: the page refused \(what)") }
@@ -145,7 +155,7 @@ final class PageHost {
     hello.add(device.cornerRadius)
     hello.add("}")
     visitor.words.append(("hello", hello.bytes))
-    visitor.words.append(("turn", Array("\(phone.orientation.quarterTurns)".utf8)))
+    visitor.words.append(("turn", Array("\(phone.viewOrientation.quarterTurns)".utf8)))
     tellControl(visitor)
     if isLocked { visitor.words.append(("locked", Array("1".utf8))) }
     lastSensorWord = -.infinity
@@ -154,12 +164,23 @@ final class PageHost {
     display.onChange?()
   }
 
+  /// Pages that post have no line that could break: it is looked after them, as long as there are some.
+  private func watchSilence() {
+    guard members.values.contains(where: \.isPosting) else {
+      silenceCheck = nil
+      return
+    }
+    server.nudge()
+    silenceCheck = MainLoop.current.schedule(after: 5) { [weak self] in self?.watchSilence() }
+  }
+
   private func tellControl(_ visitor: PageVisitor) { visitor.words.append(("control", Array((visitor.isController ? "1" : "0").utf8))) }
 
   private func leave(_ id: VisitorID, keepsPlace: Bool = true) {
     guard let visitor = members.removeValue(forKey: id) else { return }
     screen.remove(visitor)
     liftFingers(of: visitor)
+    if visitor.token == motionToken, motion.isConnected { loseMotion() }
     guard visitor.isController, keepsPlace else { return }
     absent = (visitor.token, phone.clock.now + PageLimits.controllerAbsence)
     absenceEnd = MainLoop.current.schedule(after: PageLimits.controllerAbsence + 0.01) { [weak self] in self?.fillPlace() }
@@ -226,15 +247,14 @@ final class PageHost {
     case .motion(var sample):
       sample.time = visitor.clock.phoneTime(of: sample.time, heardAt: now)
       motion.receive(sample, heardAt: now)
-      if !phone.motion.sources.contains(where: { $0 === motion }) { phone.motion.add(motion) }
+      connectMotion(of: visitor)
+      if phone.motion.live === motion, let pose = orientation.take(gravity: sample.gravity) { phone.turn(to: pose) }
     case .source(let name):
       if let name {
         motion.name = name
-        phone.motion.add(motion)
-        // A person has just asked for it.
-        phone.motion.select(motion)
-      } else if phone.motion.live === motion {
-        phone.motion.select(phone.motion.tilt)
+        connectMotion(of: visitor)
+      } else if motion.isConnected {
+        loseMotion()
       }
     case .tilt(let vector):
       phone.motion.select(phone.motion.tilt)
@@ -252,6 +272,24 @@ final class PageHost {
     case .take: takeControl(visitor)
     }
     phone.driver.reschedule()
+  }
+
+  /// A person has tapped Start on a phone: it is the device from now on, unless another was chosen when Quince started. Coming back after a
+  /// pause is no such choice.
+  private func connectMotion(of visitor: PageVisitor) {
+    guard !motion.isConnected else { return }
+    motion.isConnected = true
+    phone.motion.add(motion)
+    let isWanted = phone.motion.wanted == nil || phone.motion.wanted == .phone
+    if motionToken != visitor.token, isWanted { phone.motion.select(motion) }
+    motionToken = visitor.token
+    phone.motion.connectionChanged(of: motion)
+  }
+
+  /// The last pose stays.
+  private func loseMotion() {
+    motion.isConnected = false
+    phone.motion.connectionChanged(of: motion)
   }
 
   private func carryOut(_ command: PageEvent.Command, for visitor: PageVisitor) {

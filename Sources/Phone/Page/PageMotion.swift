@@ -7,6 +7,9 @@ final class PageMotion: MotionSource {
   /// What the page calls its sensors.
   var name = "page"
   private(set) var hasGyroscope = true
+  let rank = MotionSourceRank.phone
+  /// False while no page tells of motion: the last pose stays.
+  var isConnected = false
   private var neutral = NeutralPose()
   /// The last readings in the phone's time, oldest first.
   private var history: [MotionSample] = []
@@ -39,7 +42,7 @@ final class PageMotion: MotionSource {
     } else if wanted < last.time, let first = history.first, wanted < first.time {
       result = first
     }
-    if time - last.time > Self.silence, result.rotationRate != nil { result.rotationRate = .zero }
+    if time - last.time > Self.silence || !isConnected, result.rotationRate != nil { result.rotationRate = .zero }
     result.time = time
     return neutral.apply(to: result)
   }

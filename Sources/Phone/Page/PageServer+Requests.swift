@@ -53,6 +53,7 @@ extension PageServer {
       visitor = known
     } else {
       visitor = PageConnection(peer: request.peer)
+      visitor.isForPosts = true
       if let refusal = welcome(introduction, on: visitor) { return answer(wsi, refusal) }
       keep(visitor, as: key)
     }

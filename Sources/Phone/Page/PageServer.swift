@@ -23,7 +23,7 @@ typealias VisitorID = UInt64
 
 /// What happened, for the main thread.
 enum PageNotice {
-  case arrived(VisitorID, token: String, pageTime: Double, from: String)
+  case arrived(VisitorID, token: String, pageTime: Double, from: String, isPosting: Bool)
   case said(VisitorID, PageEvent)
   case left(VisitorID)
   /// Something was refused, to be told once.
@@ -157,6 +157,9 @@ final class PageServer: @unchecked Sendable {  // what both threads touch is beh
     if isFirst { lws.cancel_service(context) }
   }
 
+  /// Has the server look after pages that have gone silent.
+  func nudge() { lws.cancel_service(context) }
+
   /// Closes everything and returns when the thread has ended.
   func stop() {
     lock.lock()
@@ -194,6 +197,7 @@ final class PageServer: @unchecked Sendable {  // what both threads touch is beh
     let given = orders
     orders.removeAll(keepingCapacity: true)
     lock.unlock()
+    if !posts.isEmpty { dropSilentPosts() }
     for (visitor, order) in given {
       guard let connection = visitors[visitor] else { continue }
       switch order {
@@ -237,7 +241,7 @@ final class PageServer: @unchecked Sendable {  // what both threads touch is beh
     connection.visitor = lastVisitor
     connection.budget = EventBudget(at: now)
     visitors[lastVisitor] = connection
-    tell(.arrived(lastVisitor, token: introduction.token, pageTime: introduction.time, from: connection.peer))
+    tell(.arrived(lastVisitor, token: introduction.token, pageTime: introduction.time, from: connection.peer, isPosting: connection.isForPosts))
     return nil
   }
 

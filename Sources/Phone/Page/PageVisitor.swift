@@ -12,6 +12,8 @@ final class PageVisitor {
   /// Frames that were sent and are not yet shown.
   var framesUnderWay = 0
   var lastFrame: UInt64 = 0
+  /// It has no WebSocket.
+  var isPosting = false
   /// Nobody looks at it.
   var isAway = false
   /// Words for the page itself, which go with the next frame.
