@@ -307,6 +307,24 @@ final class MotionTraceTests: XCTestCase {
     XCTAssertEqual(source.readings(after: 100, through: 102).map(\.time), [100.1, 102])
   }
 
+  func testEveryReadingIsTakenAtTheVeryTimeItIsDue() throws {
+    // 1000.02 − 1000 is less than 0.02: whoever reckons so waits for ever.
+    let rows = (0..<100).map { "\(Double($0) / 50),0,0,-1" }
+    for origin in [1000.0, 1000.003, 7.1, 12345.678] {
+      let source = TraceSource(try read("t (s),x,y,z\n" + rows.joined(separator: "\n")))
+      _ = source.sample(at: origin)
+      var time = origin, count = 0
+      while let next = source.nextReading(after: time) {
+        XCTAssertEqual(source.readings(after: time, through: next).map(\.time), [next])
+        XCTAssertGreaterThan(next, time)
+        time = next
+        count += 1
+        guard count < 200 else { return XCTFail("no end") }
+      }
+      XCTAssertEqual(count, 99)
+    }
+  }
+
   private func temporaryFolder() throws -> String {
     let folder = NSTemporaryDirectory() + "quince-trace-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

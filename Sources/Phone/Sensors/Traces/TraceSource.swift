@@ -31,13 +31,13 @@ public final class TraceSource: MotionSource {
 
   public func nextReading(after time: Double) -> Double? {
     guard let start else { return time.isFinite ? time : nil }
-    let next = firstIndex(after: time - start)
+    let next = firstIndex(after: time, from: start)
     return next < trace.samples.count ? start + trace.samples[next].time : nil
   }
 
   public func readings(after start: Double, through end: Double) -> [MotionSample] {
     let origin = origin(at: end)
-    let first = firstIndex(after: start - origin), last = firstIndex(after: end - origin)
+    let first = firstIndex(after: start, from: origin), last = firstIndex(after: end, from: origin)
     guard first < last else { return [] }
     return trace.samples[first..<last].map { reading in
       var sample = reading
@@ -56,18 +56,19 @@ public final class TraceSource: MotionSource {
 
   /// The latest sample at a time. Times mostly rise, so the search begins where the last one ended.
   private func index(at time: Double) -> Int {
-    let offset = time - origin(at: time)
-    if trace.samples[position].time > offset { position = max(0, firstIndex(after: offset) - 1) }
-    while position + 1 < trace.samples.count, trace.samples[position + 1].time <= offset + 1e-9 { position += 1 }
+    let origin = origin(at: time)
+    if origin + trace.samples[position].time > time { position = max(0, firstIndex(after: time, from: origin) - 1) }
+    while position + 1 < trace.samples.count, origin + trace.samples[position + 1].time <= time + 1e-9 { position += 1 }
     return position
   }
 
-  /// The first sample later than `offset` seconds after the start.
-  private func firstIndex(after offset: Double) -> Int {
+  /// The first sample later than `time` of a recording that began at `origin`. All comparisons are made in the phone's time: a difference
+  /// of times would round otherwise than the sum that is told, and a reading that is due now would never be taken.
+  private func firstIndex(after time: Double, from origin: Double) -> Int {
     var (low, high) = (0, trace.samples.count)
     while low < high {
       let middle = (low + high) / 2
-      if trace.samples[middle].time > offset { high = middle } else { low = middle + 1 }
+      if origin + trace.samples[middle].time > time { high = middle } else { low = middle + 1 }
     }
     return low
   }
