@@ -1,5 +1,5 @@
 #include "CSDL2.h"
-#include <SDL2/SDL_syswm.h>
+#include "WindowInfo.h"
 #include <dlfcn.h>
 #include <stddef.h>
 
@@ -50,10 +50,14 @@ const quince_sdl_functions *quince_sdl_load(void) {
 
 const char *quince_sdl_load_error(void) { return loadError ? loadError : ""; }
 
+_Bool quince_sdl_window_info(SDL_Window *window, SDL_SysWMinfo *info) {
+  SDL_VERSION(&info->version);
+  return getWindowWMInfo && getWindowWMInfo(window, info);
+}
+
 int quince_sdl_connection_descriptor(SDL_Window *window) {
   SDL_SysWMinfo info;
-  SDL_VERSION(&info.version);
-  if (!getWindowWMInfo || !getWindowWMInfo(window, &info)) return -1;
+  if (!quince_sdl_window_info(window, &info)) return -1;
 #if defined(SDL_VIDEO_DRIVER_X11)
   if (info.subsystem == SDL_SYSWM_X11) return ConnectionNumber(info.info.x11.display);
 #endif
@@ -72,9 +76,8 @@ int quince_sdl_connection_descriptor(SDL_Window *window) {
 _Bool quince_sdl_holds_events(SDL_Window *window) {
 #if defined(SDL_VIDEO_DRIVER_X11)
   SDL_SysWMinfo info;
-  SDL_VERSION(&info.version);
   // The length of Xlib's queue, which no call asks the server for.
-  if (getWindowWMInfo && getWindowWMInfo(window, &info) && info.subsystem == SDL_SYSWM_X11) return QLength(info.info.x11.display) > 0;
+  if (quince_sdl_window_info(window, &info) && info.subsystem == SDL_SYSWM_X11) return QLength(info.info.x11.display) > 0;
 #endif
   (void)window;
   return 1;

@@ -7,6 +7,7 @@
 #include <sys/epoll.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
+#include <sys/timerfd.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -98,4 +99,15 @@ int quince_poll(struct pollfd *descriptors, size_t count, double seconds) {
     limit.tv_nsec = (long)((seconds - (double)limit.tv_sec) * 1e9);
   }
   return ppoll(descriptors, (nfds_t)count, is_limited ? &limit : NULL, NULL);
+}
+
+int quince_timer_descriptor(void) { return timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC); }
+
+void quince_timer_set(int timer, int64_t first, int64_t interval) {
+  struct itimerspec times = {0};
+  if (first > 0) {
+    times.it_value = (struct timespec){.tv_sec = first / 1000000000, .tv_nsec = first % 1000000000};
+    times.it_interval = (struct timespec){.tv_sec = interval / 1000000000, .tv_nsec = interval % 1000000000};
+  }
+  timerfd_settime(timer, TFD_TIMER_ABSTIME, &times, NULL);
 }

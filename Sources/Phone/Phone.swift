@@ -13,6 +13,9 @@ import PhoneLink
 ///     phone.touch(.ended, at: CGPoint(x: 160, y: 300))
 ///     let views = try phone.inspect()
 final class Phone {
+  /// Of every model's screen.
+  static let framesPerSecond = 60
+
   let device: DeviceModel
   let display: any PhoneDisplay
   let motion: MotionHub
@@ -101,8 +104,9 @@ final class Phone {
     let clockKind = isVirtual ? LinkClock.virtual(mediaTime: clock.now, wallTime: wallTime) : .real
     var hello = PhoneHello(
       deviceIdentifier: device.identifier, deviceName: device.name, screenSize: device.screenSize, screenScale: device.scale,
-      safeArea: device.safeArea, statusBarHeight: device.statusBarHeight, cornerRadius: device.cornerRadius, languages: languages,
-      prefersDarkAppearance: prefersDarkAppearance, clock: clockKind, orientation: orientation, sensors: session.sensors)
+      safeArea: device.safeArea, statusBarHeight: device.statusBarHeight, cornerRadius: device.cornerRadius,
+      maximumFramesPerSecond: Self.framesPerSecond, languages: languages, prefersDarkAppearance: prefersDarkAppearance, clock: clockKind,
+      orientation: orientation, sensors: session.sensors)
     hello.launchURL = address
     link.send(.hello(hello))
     link.onClose = { [weak self, weak session] error in

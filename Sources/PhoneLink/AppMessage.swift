@@ -8,7 +8,7 @@ public enum AppMessage: Sendable {
   case commit(LayerCommit)
   /// Answers a tick of the virtual clock.
   case idle(IdleReport)
-  /// Ticks are wanted at the screen's rate (a display link runs, say) or no longer.
+  /// On a virtual clock: ticks are wanted at the screen's rate (a display link runs, say) or no longer.
   case wantsFrames(Bool)
   /// Samples are wanted every `interval` seconds; nil: no longer.
   case wantsSensor(SensorKind, interval: Double?)

@@ -6,7 +6,7 @@ import Foundation
 public enum PhoneMessage: Sendable {
   /// The first message. Nothing else comes before it.
   case hello(PhoneHello)
-  /// A frame is wanted, or, in lock step, time has moved on. See `FrameTick`.
+  /// On a virtual clock: time has moved on, be it to a frame or to something else. See `FrameTick`.
   case tick(FrameTick)
   /// All fingers that changed at one moment.
   case touches([TouchSample])
@@ -78,14 +78,14 @@ public struct EdgeInsets: Sendable, Equatable {
 
 /// Whose time it is.
 public enum LinkClock: Sendable, Equatable {
-  /// The system's: media time is CLOCK_MONOTONIC on both sides.
+  /// The system's: media time is CLOCK_MONOTONIC on both sides, and frames lie on a `FrameGrid`.
   case real
   /// The phone's alone: it stands still between ticks. `mediaTime` and `wallTime` (seconds since 1970) at the start.
   case virtual(mediaTime: Double, wallTime: Double)
 }
 
-/// A frame's time. On a virtual clock the app sets its clocks to `time`, does all that is due, commits, and answers `AppMessage.idle`
-/// with the same number; the phone does nothing else until then.
+/// A moment of a virtual clock. The app sets its clocks to `time`, does all that is due, commits, and answers `AppMessage.idle` with the
+/// same number; the phone does nothing else until then. On the real clock there are none: see `FrameGrid`.
 public struct FrameTick: Sendable, Equatable {
   public var number: UInt64
   public var time: Double

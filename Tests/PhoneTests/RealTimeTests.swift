@@ -5,26 +5,38 @@ import XCTest
 @testable import Phone
 
 final class RealTimeTests: XCTestCase {
-  func testFramesAreSpacedAndALateOneDoesNotPushBackTheRest() {
-    var pacer = FramePacer()
-    XCTAssertTrue(pacer.isDue(at: 5))
-    pacer.use(at: 5)
-    XCTAssertFalse(pacer.isDue(at: 5.005))
+  private let grid = FrameGrid(framesPerSecond: Phone.framesPerSecond)
+
+  func testAFrameHasOnePictureHoweverLateItCame() {
+    var pacer = FramePacer(framesPerSecond: Phone.framesPerSecond)
+    let start = grid.time(of: 300)
+    XCTAssertTrue(pacer.isDue(at: start))
+    XCTAssertEqual(pacer.next(now: start), start)
+    pacer.use(at: start + 0.012)
+    XCTAssertFalse(pacer.isDue(at: start + 0.016))
+    XCTAssertEqual(pacer.next(now: start + 0.013), grid.time(of: 301))
+    XCTAssertTrue(pacer.isDue(at: grid.time(of: 301)), "a late picture does not push back the next")
+  }
+
+  func testASecondHasSixtyPictures() {
+    var pacer = FramePacer(framesPerSecond: Phone.framesPerSecond)
     var now = 5.0, count = 0
-    while now < 6 {
+    while true {
       now = pacer.next(now: now) + (count % 3 == 0 ? 0.004 : 0)
+      if now >= 6 { break }
       pacer.use(at: now)
       count += 1
     }
-    XCTAssertTrue((59...62).contains(count), "\(count) frames in a second")
+    XCTAssertTrue((59...61).contains(count), "\(count) frames in a second")
   }
 
   func testAPauseDoesNotEarnABurst() {
-    var pacer = FramePacer()
+    var pacer = FramePacer(framesPerSecond: Phone.framesPerSecond)
     pacer.use(at: 1)
-    pacer.use(at: 100)
-    XCTAssertFalse(pacer.isDue(at: 100.001))
-    XCTAssertGreaterThan(pacer.next(now: 100), 100.01)
+    let late = grid.time(of: 6000)
+    pacer.use(at: late)
+    XCTAssertFalse(pacer.isDue(at: late + 0.001))
+    XCTAssertEqual(pacer.next(now: late + 0.001), grid.time(of: 6001))
   }
 
   func testManyCommitsMakeFewPicturesAndTheLastIsShown() throws {
@@ -60,18 +72,14 @@ final class RealTimeTests: XCTestCase {
     XCTAssertEqual(fake.display.presents.count, count, "pictures after the end of the animation")
   }
 
-  func testTicksComeOnlyWhileTheAppWantsThem() throws {
+  func testTheAppIsNotToldOfFrames() throws {
     let fake = try FakePhone(clock: .real)
-    try fake.phone.pass(0.05)
-    XCTAssertTrue(fake.app.ticks.isEmpty)
+    fake.display.isWatched = true
     fake.app.say(.wantsFrames(true))
-    try fake.wait { fake.app.ticks.count >= 5 }
-    XCTAssertGreaterThanOrEqual(fake.app.ticks.count, 5)
-    fake.app.say(.wantsFrames(false))
+    fake.app.say(.commit(LayerCommit(number: 1, time: 0)))
+    try fake.wait { fake.display.presents.count == 1 }
     try fake.phone.pass(0.05)
-    let count = fake.app.ticks.count
-    try fake.phone.pass(0.1)
-    XCTAssertEqual(fake.app.ticks.count, count)
+    XCTAssertTrue(fake.app.ticks.isEmpty, "it knows by itself when they begin")
   }
 
   func testThePhoneStaysWhenTheAppEndsAndStartsItAgain() throws {

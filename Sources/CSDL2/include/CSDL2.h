@@ -44,6 +44,20 @@ int quince_sdl_connection_descriptor(SDL_Window *_Nonnull window);
 /// Whether events of the display server may already be in its library's queue, where its descriptor does not tell of them.
 _Bool quince_sdl_holds_events(SDL_Window *_Nonnull window);
 
+/// Pixels of a window that lie in memory shared with the X server.
+typedef struct quince_x11_pixels quince_x11_pixels;
+
+/// Memory of `width` by `height` pixels (premultiplied ARGB32 words, `bytesPerRow` of them a row) from which the X server itself takes what
+/// is shown. Unlike a window surface of SDL's, showing them waits for nobody: no answer is asked of the server, and none wakes this process.
+/// NULL where the window is none of X11's, the server is not on this machine, or the screen has other pixels.
+quince_x11_pixels *_Nullable quince_x11_pixels_make(SDL_Window *_Nonnull window, int width, int height);
+void *_Nonnull quince_x11_pixels_memory(quince_x11_pixels *_Nonnull pixels, int *_Nonnull bytesPerRow);
+/// Has the server show these parts. Waits only for a server that has not kept up for a long time; what is written meanwhile may be shown
+/// early.
+void quince_x11_pixels_show(quince_x11_pixels *_Nonnull pixels, const SDL_Rect *_Nonnull rects, int count);
+/// To be called while the window still exists.
+void quince_x11_pixels_free(quince_x11_pixels *_Nullable pixels);
+
 // Constants that are computed macros.
 static const Uint32 QUINCE_SDL_INIT_VIDEO = SDL_INIT_VIDEO;
 static const int QUINCE_SDL_WINDOWPOS_UNDEFINED = (int)SDL_WINDOWPOS_UNDEFINED;

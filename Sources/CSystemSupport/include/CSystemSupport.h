@@ -25,3 +25,9 @@ int quince_readiness_descriptor(int descriptor);
 /// `poll` with a limit in seconds, to the microsecond; a limit that no clock reaches is none. Returns the number of ready descriptors, or
 /// -1 with errno.
 int quince_poll(struct pollfd *descriptors, size_t count, double seconds);
+
+/// A timer on CLOCK_MONOTONIC that is readable once it is due, eight bytes at a time. -1 with errno.
+int quince_timer_descriptor(void);
+
+/// Makes the timer due at a time (nanoseconds of its clock) and every `interval` nanoseconds after it. 0 stops it.
+void quince_timer_set(int timer, int64_t first, int64_t interval);

@@ -1,5 +1,5 @@
-// A window on the desktop: SDL's window surface, composed in place. Nothing runs while nothing happens: the display's descriptor is a source
-// of the main loop, and nothing polls. No vertical sync on this path: the phone paces its frames itself.
+// A window on the desktop, whose pixels are composed in place. Nothing runs while nothing happens: the display's descriptor is a source of
+// the main loop, and nothing polls. No vertical sync on this path: the phone paces its frames itself.
 // Knowingly missing: input methods' candidate windows are not placed; the window cannot be resized by hand.
 import CSDL2
 import Foundation
@@ -13,7 +13,7 @@ final class WindowScreen: Screen {
   private let sdl: quince_sdl_functions
   private let window: OpaquePointer
   private let compositor: SoftwareCompositor
-  private var surface: PixelSurface?
+  private var pixels: (any WindowPixels)?
   private var watch: (any EventWatch)?
   private var translator: WindowEvents
   /// The window's pixels were lost: covered, or the surface is another one.
@@ -88,7 +88,7 @@ final class WindowScreen: Screen {
   func turn(to quarterTurns: Int) {
     guard quarterTurns & 3 != geometry.quarterTurns else { return }
     geometry.quarterTurns = quarterTurns & 3
-    surface = nil
+    pixels = nil
     translator.geometry = geometry
     compositor.setGeometry(geometry)
     sdl.SetWindowSize(window, Int32(geometry.pixelWidth), Int32(geometry.pixelHeight))
@@ -99,29 +99,20 @@ final class WindowScreen: Screen {
   // MARK: Picture
 
   func present() {
-    guard !isClosed, let surface = currentSurface() else { return }
-    let drawn = compositor.compose(into: surface, redrawingAll: isExposed)
+    guard !isClosed, let pixels = currentPixels() else { return }
+    let drawn = compositor.compose(into: pixels.surface, redrawingAll: isExposed)
     isExposed = false
     guard !drawn.isEmpty else { return }
-    let rects = drawn.rects.map { SDL_Rect(x: Int32($0.left), y: Int32($0.top), w: Int32($0.width), h: Int32($0.height)) }
-    if sdl.UpdateWindowSurfaceRects(window, rects, Int32(rects.count)) != 0 {
-      // The surface is void after the window changed its size; the next present gets a new one.
-      self.surface = nil
-    }
-    // Showing pixels waits for the display server's answer, and events may come with it.
+    if !pixels.show(drawn.rects) { self.pixels = nil }
+    // Whoever waits for the display server's answer may get events with it.
     if quince_sdl_holds_events(window) { drainLater() }
   }
 
-  /// SDL owns the pixels and may replace them after any change of the window, which it tells by events.
-  private func currentSurface() -> PixelSurface? {
-    if let surface { return surface }
-    guard let pointer = sdl.GetWindowSurface(window) else { return nil }
-    let pixels = pointer.pointee
-    guard let memory = pixels.pixels, pixels.format.pointee.BytesPerPixel == 4 else { return nil }
-    let fresh = PixelSurface(pixels: memory, width: Int(pixels.w), height: Int(pixels.h), bytesPerRow: Int(pixels.pitch))
-    surface = fresh
+  private func currentPixels() -> (any WindowPixels)? {
+    if let pixels { return pixels }
+    pixels = SharedWindowPixels(of: window, width: geometry.pixelWidth, height: geometry.pixelHeight) ?? SDLWindowPixels(of: window, sdl)
     isExposed = true
-    return fresh
+    return pixels
   }
 
   // MARK: Events
@@ -152,7 +143,8 @@ final class WindowScreen: Screen {
         isExposed = true
         present()
       case .surfaceLost:
-        surface = nil
+        // Memory of our own stays; SDL may have replaced its surface.
+        if pixels is SDLWindowPixels { pixels = nil }
         isExposed = true
         present()
       case nil: break
@@ -165,7 +157,7 @@ final class WindowScreen: Screen {
     isClosed = true
     watch?.cancel()
     watch = nil
-    surface = nil
+    pixels = nil
     sdl.DestroyWindow(window)
   }
 }

@@ -1,22 +1,22 @@
-// When frames are made on the real clock: at most 60 a second, and none that nobody needs.
+// When pictures are made on the real clock: one a frame of the screen's at most, and none that nobody needs.
 import Foundation
+import PhoneLink
 
-/// Spaces one kind of frame. The rate is held on the average, so that a frame that came late does not push back all later ones.
+/// Spaces pictures. A frame's picture may be made at any moment of the frame, at its begin for what the phone moves, a little later for
+/// what the app sends.
 ///
-///     if let time = pacer.next(now: now) … wait until then, then: pacer.use(at: now)
+///     if pacer.isDue(at: now) { pacer.use(at: now) … } else { wait until pacer.next(now: now) }
 struct FramePacer: Equatable {
-  /// Seconds.
-  static let interval = 1.0 / 60
-  /// How much earlier than one interval after the last a frame may come, to make up for one that was late.
-  static let slack = interval / 4
+  private let grid: FrameGrid
+  /// The frame that has its picture.
+  private var last = Int64.min
 
-  /// The moment that the last frame had a right to.
-  private var slot = -Double.infinity
+  init(framesPerSecond: Int) { grid = FrameGrid(framesPerSecond: framesPerSecond) }
 
-  /// The earliest moment for the next frame, not before `now`.
-  func next(now: Double) -> Double { max(now, slot + Self.interval) }
+  func isDue(at now: Double) -> Bool { grid.frame(at: now) > last }
 
-  func isDue(at now: Double) -> Bool { now >= slot + Self.interval - 1e-6 }
+  /// The earliest moment for the next picture, not before `now`.
+  func next(now: Double) -> Double { isDue(at: now) ? now : grid.time(of: last + 1) }
 
-  mutating func use(at now: Double) { slot = max(slot + Self.interval, now - Self.slack) }
+  mutating func use(at now: Double) { last = max(last, grid.frame(at: now)) }
 }

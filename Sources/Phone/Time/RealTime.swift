@@ -1,15 +1,13 @@
 // The system's clock: the main loop sleeps until the app, the window, the sensors or a frame need it. Nobody waits for anybody; the
-// newest commit is shown, at most 60 times a second.
+// newest commit is shown, one a frame at most. The app knows by itself when frames begin.
 import Foundation
 import PhoneLink
 
 final class RealTime: TimeDriver {
   private unowned let phone: Phone
   private let clock: any PhoneClock
-  private var ticks = FramePacer(), pictures = FramePacer()
+  private var pictures = FramePacer(framesPerSecond: Phone.framesPerSecond)
   private var hasNews = false
-  /// No picture was made since the last tick: the one that answers it is shown as it comes.
-  private var isAnswerAwaited = false
   /// Media time of the picture that is shown.
   private var lastPicture = 0.0
 
@@ -35,28 +33,19 @@ final class RealTime: TimeDriver {
     hasNews = true
     guard phone.display.isWatched else { return }
     let now = clock.now
-    if isAnswerAwaited || pictures.isDue(at: now) { makePicture(at: now) }
+    if pictures.isDue(at: now) { makePicture(at: now) }
   }
 
   /// Does what is to be done by now, and returns when there is more; infinity: not before something happens.
   private func doDue(at now: Double) -> Double {
     var next = Double.infinity
-    if let session = phone.session {
+    if phone.session != nil {
       phone.watchMidnight(at: now)
       next = phone.midnight
       if let event = phone.motion.nextEvent, event <= now {
         let events = phone.motion.events(through: now)
         for message in events { phone.send(message) }
         if !events.isEmpty { phone.updateGauge() }
-      }
-      if session.wantsFrames, !phone.isAtHome {
-        if ticks.isDue(at: now) {
-          ticks.use(at: now)
-          isAnswerAwaited = true
-          session.lastTick += 1
-          session.link.send(.tick(FrameTick(number: session.lastTick, time: now)))
-        }
-        next = min(next, ticks.next(now: now))
       }
       if let event = phone.motion.nextEvent { next = min(next, max(event, now)) }
     }
@@ -78,7 +67,7 @@ final class RealTime: TimeDriver {
 
   private func makePicture(at now: Double) {
     pictures.use(at: now)
-    (hasNews, isAnswerAwaited, lastPicture) = (false, false, now)
+    (hasNews, lastPicture) = (false, now)
     phone.display.present(at: now)
   }
 }

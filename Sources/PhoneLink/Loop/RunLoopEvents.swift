@@ -52,17 +52,34 @@ private final class RunLoopTimer: EventWatch {
   deinit { timer.invalidate() }
 }
 
-/// A descriptor as a source of the main run loop itself.
+/// A descriptor of which the handler is told, whatever there is to read.
 private final class DescriptorSource: EventWatch {
   private let readiness: Int32
-  private let handler: () -> Void
-  private var source: CFRunLoopSource?
+  private let source: RunLoopDescriptor
 
   init?(descriptor: Int32, handler: @escaping () -> Void) {
     readiness = quince_readiness_descriptor(descriptor)
-    self.handler = handler
     if readiness < 0 { return nil }
+    source = RunLoopDescriptor(readyWith: readiness, handler)
   }
+
+  func resume() { source.resume() }
+  func cancel() { source.cancel() }
+
+  deinit {
+    source.cancel()
+    close(readiness)
+  }
+}
+
+/// A descriptor as a source of the main run loop itself. The run loop reads eight bytes from it each time before it calls the handler.
+/// The descriptor stays the caller's.
+final class RunLoopDescriptor {
+  private let descriptor: Int32
+  private let handler: () -> Void
+  private var source: CFRunLoopSource?
+
+  init(readyWith descriptor: Int32, _ handler: @escaping () -> Void) { (self.descriptor, self.handler) = (descriptor, handler) }
 
   func resume() {
     guard source == nil else { return }
@@ -70,8 +87,8 @@ private final class DescriptorSource: EventWatch {
     context.version = 1
     // Retained by `self.source`'s life: `cancel` removes the source before the object goes.
     context.info = Unmanaged.passUnretained(self).toOpaque()
-    context.getPort = { Unmanaged<DescriptorSource>.fromOpaque($0!).takeUnretainedValue().readiness }
-    context.perform = { Unmanaged<DescriptorSource>.fromOpaque($0!).takeUnretainedValue().handler() }
+    context.getPort = { Unmanaged<RunLoopDescriptor>.fromOpaque($0!).takeUnretainedValue().descriptor }
+    context.perform = { Unmanaged<RunLoopDescriptor>.fromOpaque($0!).takeUnretainedValue().handler() }
     source = withUnsafeMutablePointer(to: &context) { pointer in
       pointer.withMemoryRebound(to: CFRunLoopSourceContext.self, capacity: 1) { CFRunLoopSourceCreate(nil, 0, $0) }
     }
@@ -84,8 +101,5 @@ private final class DescriptorSource: EventWatch {
     self.source = nil
   }
 
-  deinit {
-    cancel()
-    close(readiness)
-  }
+  deinit { cancel() }
 }

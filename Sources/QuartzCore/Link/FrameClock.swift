@@ -1,12 +1,20 @@
-// Who wants the phone's frames: display links, and a layer that asked to be redrawn while it was drawn. The phone ticks only while
-// somebody does.
+// Who wants the phone's frames: display links, and a layer that asked to be redrawn while it was drawn. On the real clock the app knows
+// by itself when the phone's frames begin; on the virtual one the phone ticks. Either happens only while somebody wants it.
 import Foundation
+import PhoneLink
 
 package final class FrameClock {
   nonisolated(unsafe) package static let shared = FrameClock()  // main thread only
 
   private var links: [CADisplayLink] = []
   private var isAsked = false
+  /// On the real clock.
+  private var timer: FrameTimer?
+
+  /// In the background nothing is shown.
+  var isInBackground = false {
+    didSet { if isInBackground != oldValue { update() } }
+  }
 
   /// One more frame is wanted, by the display cycle itself.
   var isFrameWanted = false {
@@ -25,10 +33,15 @@ package final class FrameClock {
 
   /// A link was paused or goes on.
   func update() {
-    let wanted = isFrameWanted || DrawnAnimations.shared.isRunning || links.contains { !$0.isPaused }
+    let wanted = !isInBackground && (isFrameWanted || DrawnAnimations.shared.isRunning || links.contains { !$0.isPaused })
     guard wanted != isAsked else { return }
     isAsked = wanted
-    PhoneConnection.shared?.send(.wantsFrames(wanted))
+    guard let phone = PhoneConnection.shared else { return }
+    guard case .real = phone.hello.clock else { return phone.send(.wantsFrames(wanted)) }
+    if timer == nil {
+      timer = FrameTimer(grid: FrameGrid(framesPerSecond: phone.hello.maximumFramesPerSecond)) { [unowned self] in tick($0) }
+    }
+    timer?.isRunning = wanted
   }
 
   /// A frame begins.
@@ -38,7 +51,8 @@ package final class FrameClock {
   }
 
   func forgetPhone() {
-    isAsked = false
+    timer = nil
+    (isAsked, isInBackground) = (false, false)
     update()
   }
 }

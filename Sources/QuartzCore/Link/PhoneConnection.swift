@@ -71,6 +71,8 @@ package final class PhoneConnection {
       switch message {
       case .bitmapsReleased(let bitmaps): BitmapStore.shared.bitmapsReleased(bitmaps)
       case .tick(let tick): FrameClock.shared.tick(tick.time)
+      case .lifecycle(.enterBackground): FrameClock.shared.isInBackground = true
+      case .lifecycle(.enterForeground): FrameClock.shared.isInBackground = false
       default: break
       }
     }
