@@ -72,11 +72,6 @@ final class ClassRegister {
 
   func type(named name: String) -> AnyClass? { state.withValue { $0.named[name] } }
 
-  /// A method of a class that was looked into before. Nil says nothing about other classes: `members` does.
-  func method(_ name: String, of type: AnyClass) -> ((AnyObject, Arguments) -> Any?)? {
-    state.withValue { $0.finished[ObjectIdentifier(type)]?.methods[name] }
-  }
-
   /// All members of a class, inherited ones included.
   func members(of type: AnyClass) -> OwnMembers {
     let identifier = ObjectIdentifier(type)

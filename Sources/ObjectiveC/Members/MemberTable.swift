@@ -18,7 +18,14 @@ public final class MemberTable<Target: AnyObject> {
   /// ```
   public func method<Result>(_ selector: String, _ body: @escaping @MainActor (Target, Arguments) -> Result) {
     let body = unsafeBitCast(body, to: ((Target, Arguments) -> Result).self)
-    own.methods[selector] = { object, arguments in flattenOptional(body(unsafeDowncast(object, to: Target.self), arguments)) }
+    if Result.self == Void.self {
+      own.methods[selector] = { object, arguments in
+        _ = body(unsafeDowncast(object, to: Target.self), arguments)
+        return nil
+      }
+    } else {
+      own.methods[selector] = { object, arguments in flattenOptional(body(unsafeDowncast(object, to: Target.self), arguments)) }
+    }
   }
 
   /// A method of the class itself.

@@ -14,13 +14,25 @@ public func sendMessage(to object: Any, selector: Selector, arguments: [Any?] = 
   return call(arguments)
 }
 
-/// The same for what is sent with every frame: finds out no more about the receiver and the argument than is needed.
-package func sendMessage(toObject object: AnyObject, selector: Selector, argument: AnyObject) {
-  let type = type(of: object)
-  if let method = ClassRegister.shared.method(selector.name, of: type) {
-    _ = method(object, Arguments([argument], selector: selector.name, receiver: type))
-  } else {
-    sendMessage(to: object, selector: selector, arguments: [argument])
+/// A message that is sent again and again, say with every frame: its method is looked for once.
+package struct RepeatedMessage {
+  private let object: AnyObject
+  private let selector: Selector
+  private let method: ((AnyObject, Arguments) -> Any?)?
+
+  /// Keeps the object.
+  package init(to object: AnyObject, selector: Selector) {
+    (self.object, self.selector) = (object, selector)
+    method = ClassRegister.shared.members(of: type(of: object)).methods[selector.name]
+  }
+
+  package func send(_ argument: AnyObject) {
+    if let method {
+      _ = method(object, Arguments([argument], selector: selector.name, receiver: type(of: object)))
+    } else {
+      // A property's setter, or nothing that the object knows.
+      sendMessage(to: object, selector: selector, arguments: [argument])
+    }
   }
 }
 

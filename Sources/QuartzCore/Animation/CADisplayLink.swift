@@ -14,9 +14,8 @@ public struct CAFrameRateRange: Equatable, Sendable {
 }
 
 open class CADisplayLink: NSObject {
-  /// Kept until `invalidate()`, as Apple does.
-  private var target: AnyObject?
-  private let selector: Selector
+  /// Keeps the target until `invalidate()`, as Apple does.
+  private var message: RepeatedMessage?
   private var isRunning = false
   private var lastFire: Double?
 
@@ -42,13 +41,12 @@ open class CADisplayLink: NSObject {
   open var preferredFrameRateRange = CAFrameRateRange.default
 
   public init(target: Any, selector sel: Selector) {
-    self.target = target as AnyObject
-    selector = sel
+    message = RepeatedMessage(to: target as AnyObject, selector: sel)
     super.init()
   }
 
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
-    guard target != nil, !isRunning else { return }
+    guard message != nil, !isRunning else { return }
     isRunning = true
     FrameClock.shared.add(self)
   }
@@ -57,7 +55,7 @@ open class CADisplayLink: NSObject {
 
   open func invalidate() {
     stop()
-    target = nil
+    message = nil
   }
 
   private func stop() {
@@ -67,7 +65,7 @@ open class CADisplayLink: NSObject {
   }
 
   func fire(at time: Double) {
-    guard let target else { return }
+    guard let message else { return }
     let frame = 1 / Double(PhoneConnection.shared?.hello.maximumFramesPerSecond ?? 60)
     let wanted = preferredFramesPerSecond > 0 ? Double(preferredFramesPerSecond) : Double(preferredFrameRateRange.preferred ?? 0)
     let interval = wanted > 0 ? max((1 / wanted / frame).rounded(), 1) : Double(max(frameInterval, 1))
@@ -76,6 +74,6 @@ open class CADisplayLink: NSObject {
     lastFire = time
     timestamp = time
     duration = frame
-    sendMessage(toObject: target, selector: selector, argument: self)
+    message.send(self)
   }
 }

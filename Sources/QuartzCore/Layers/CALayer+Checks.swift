@@ -11,6 +11,8 @@ extension CALayer {
 
   /// What is wrong with a value; nil when nothing is.
   func problem(with property: LayerProperty) -> String? {
+    // The usual change of a frame, without a list.
+    if case .position(let point) = property, point.x.isFinite, point.y.isFinite { return nil }
     let numbers = property.numbers
     guard let bad = numbers.first(where: { !$0.isFinite }) else { return nil }
     let what = bad.isNaN ? "contains NaN" : "is not finite"

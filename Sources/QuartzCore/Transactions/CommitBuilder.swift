@@ -102,15 +102,14 @@ package final class CommitBuilder {
     if let mask = layer.mask, mask.committed == nil || !mask.pending.isDisjoint(with: [.commit, .commitBelow]) { append(mask, to: &changes) }
     layer.properties.mask = layer.mask?.identifier
 
-    var known = layer.committed ?? LayerProperties()
+    if isNew { layer.committed = LayerProperties() }
     layer.changedKinds.forEach { kind in
       let value = layer.properties.value(of: kind)
-      guard known.value(of: kind) != value else { return }
-      known.set(value)
+      guard layer.committed?.value(of: kind) != value else { return }
+      layer.committed?.set(value)
       changes.append(.set(identifier, value))
     }
     layer.changedKinds.removeAll()
-    layer.committed = known
     layer.animationTable.appendChanges(identifier, isNew: isNew, to: &changes)
 
     for sublayer in layer.sublayersWithBackdrop where sublayer.committed == nil || !sublayer.pending.isDisjoint(with: [.commit, .commitBelow]) {
