@@ -91,14 +91,34 @@ int quince_readiness_descriptor(int descriptor) {
   return readiness;
 }
 
-int quince_poll(struct pollfd *descriptors, size_t count, double seconds) {
+int quince_wait_set(void) { return epoll_create1(EPOLL_CLOEXEC); }
+
+int quince_wait_set_add(int set, int descriptor, uint64_t number) {
+  struct epoll_event event = {.events = EPOLLIN, .data.u64 = number};
+  return epoll_ctl(set, EPOLL_CTL_ADD, descriptor, &event);
+}
+
+int quince_wait_set_remove(int set, int descriptor) { return epoll_ctl(set, EPOLL_CTL_DEL, descriptor, NULL); }
+
+int quince_wait(int set, uint64_t *ready, int capacity, double seconds) {
+  enum { most_events = 16 };
+  struct epoll_event events[most_events];
   struct timespec limit = {0};
   int is_limited = seconds < 1e9;
   if (is_limited && seconds > 0) {
     limit.tv_sec = (time_t)seconds;
     limit.tv_nsec = (long)((seconds - (double)limit.tv_sec) * 1e9);
   }
-  return ppoll(descriptors, (nfds_t)count, is_limited ? &limit : NULL, NULL);
+  if (capacity > most_events) capacity = most_events;
+  int count = epoll_pwait2(set, events, capacity, is_limited ? &limit : NULL, NULL);
+  if (count < 0 && errno == ENOSYS) {
+    // Before Linux 5.11.
+    struct pollfd whole = {.fd = set, .events = POLLIN};
+    count = ppoll(&whole, 1, is_limited ? &limit : NULL, NULL);
+    if (count > 0) count = epoll_wait(set, events, capacity, 0);
+  }
+  for (int index = 0; index < count; index++) ready[index] = events[index].data.u64;
+  return count;
 }
 
 int quince_timer_descriptor(void) { return timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC); }

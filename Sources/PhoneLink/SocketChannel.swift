@@ -49,6 +49,8 @@ public final class SocketChannel<Outgoing: LinkCodable, Incoming: LinkCodable>: 
 
   // MARK: Sending
 
+  @_specialize(where Outgoing == AppMessage, Incoming == PhoneMessage)
+  @_specialize(where Outgoing == PhoneMessage, Incoming == AppMessage)
   public func send(_ message: Outgoing) {
     guard !isClosed else { return }
     writer.removeAll()
@@ -64,6 +66,8 @@ public final class SocketChannel<Outgoing: LinkCodable, Incoming: LinkCodable>: 
   }
 
   /// True when the socket took all of the message. When it took a part, the rest waits.
+  @_specialize(where Outgoing == AppMessage, Incoming == PhoneMessage)
+  @_specialize(where Outgoing == PhoneMessage, Incoming == AppMessage)
   private func sendAtOnce() -> Bool {
     let count = writer.bytes.count
     let sent = writer.bytes.withUnsafeBytes { quince_send_with_descriptors(socket, $0.baseAddress, count, nil, 0) }
@@ -147,12 +151,16 @@ public final class SocketChannel<Outgoing: LinkCodable, Incoming: LinkCodable>: 
     }
   }
 
+  @_specialize(where Outgoing == AppMessage, Incoming == PhoneMessage)
+  @_specialize(where Outgoing == PhoneMessage, Incoming == AppMessage)
   private func readAvailable() {
     while readOnce() {}
     deliverMessages()
   }
 
   /// True when there may be more.
+  @_specialize(where Outgoing == AppMessage, Incoming == PhoneMessage)
+  @_specialize(where Outgoing == PhoneMessage, Incoming == AppMessage)
   private func readOnce() -> Bool {
     guard !isClosed else { return false }
     var arrivedCount: Int32 = 0
@@ -172,6 +180,8 @@ public final class SocketChannel<Outgoing: LinkCodable, Incoming: LinkCodable>: 
     return false
   }
 
+  @_specialize(where Outgoing == AppMessage, Incoming == PhoneMessage)
+  @_specialize(where Outgoing == PhoneMessage, Incoming == AppMessage)
   private func deliverMessages() {
     guard watch != nil else { return }
     do {
@@ -181,6 +191,8 @@ public final class SocketChannel<Outgoing: LinkCodable, Incoming: LinkCodable>: 
     }
   }
 
+  @_specialize(where Outgoing == AppMessage, Incoming == PhoneMessage)
+  @_specialize(where Outgoing == PhoneMessage, Incoming == AppMessage)
   private func nextMessage() throws -> Incoming? {
     let bytes = received.bytes
     guard bytes.count >= Self.headerSize else { return nil }

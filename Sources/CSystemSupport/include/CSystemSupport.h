@@ -6,8 +6,6 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-struct pollfd;
-
 /// Anonymous shared memory of `length` bytes, sealed against shrinking. Returns a descriptor, or -1 with errno.
 int quince_shared_memory(const char *name, size_t length);
 
@@ -22,9 +20,16 @@ ssize_t quince_receive_with_descriptors(int socket, void *bytes, size_t length, 
 /// port by reading eight bytes from it: from an epoll descriptor nothing can be read, so no data is lost. -1 with errno.
 int quince_readiness_descriptor(int descriptor);
 
-/// `poll` with a limit in seconds, to the microsecond; a limit that no clock reaches is none. Returns the number of ready descriptors, or
-/// -1 with errno.
-int quince_poll(struct pollfd *descriptors, size_t count, double seconds);
+/// A set of descriptors to wait for (epoll). -1 with errno.
+int quince_wait_set(void);
+
+/// Puts a descriptor into the set, with a number by which it is told of, or takes it out. 0, or -1 with errno.
+int quince_wait_set_add(int set, int descriptor, uint64_t number);
+int quince_wait_set_remove(int set, int descriptor);
+
+/// Waits until some of the set can be read, at most so many seconds, to the microsecond; a limit that no clock reaches is none. Puts the
+/// numbers of at most `capacity` of them into `ready`. Returns how many, or -1 with errno.
+int quince_wait(int set, uint64_t *ready, int capacity, double seconds);
 
 /// A timer on CLOCK_MONOTONIC that is readable once it is due, eight bytes at a time. -1 with errno.
 int quince_timer_descriptor(void);

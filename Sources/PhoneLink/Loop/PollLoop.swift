@@ -1,23 +1,24 @@
-// The phone's own loop: one `ppoll` over the few descriptors that a phone has (the link, the display, the app's end, Control-C), with the
-// next moment as its time limit. Nothing is registered with the kernel and nothing wakes without a reason.
+// The phone's own loop: one system call that waits for the few descriptors that a phone has (the link, the display, the app's end,
+// Control-C), with the next moment as its time limit. Nothing wakes without a reason.
 import CSystemSupport
 import Foundation
 
 public final class PollLoop: EventLoop {
   fileprivate final class Watch: EventWatch {
-    let descriptor: Int32
+    let descriptor: Int32, number: UInt64
     private(set) var handler: (() -> Void)?
     private weak var loop: PollLoop?
 
-    init(_ descriptor: Int32, _ loop: PollLoop, _ handler: @escaping () -> Void) {
-      (self.descriptor, self.loop, self.handler) = (descriptor, loop, handler)
+    init(_ descriptor: Int32, _ number: UInt64, _ loop: PollLoop, _ handler: @escaping () -> Void) {
+      (self.descriptor, self.number, self.loop, self.handler) = (descriptor, number, loop, handler)
     }
 
     func cancel() {
+      guard handler != nil else { return }
       handler = nil
-      loop?.areWatchesStale = true
+      loop?.forget(self)
     }
-    deinit { loop?.areWatchesStale = true }
+    deinit { cancel() }
   }
 
   private final class Reminder: EventWatch {
@@ -28,23 +29,37 @@ public final class PollLoop: EventLoop {
     func cancel() { handler = nil }
   }
 
-  private struct WeakWatch { weak var watch: Watch? }
   private struct WeakReminder { weak var reminder: Reminder? }
 
-  private var watches: [WeakWatch] = []
+  /// The system's set of all descriptors that are watched.
+  private let set = quince_wait_set()
+  /// By their numbers. A watch that goes takes itself out.
+  private var watches: [UInt64: Unmanaged<Watch>] = [:]
+  private var lastNumber: UInt64 = 0
+  private let ready = UnsafeMutablePointer<UInt64>.allocate(capacity: PollLoop.mostReady)
   private var reminders: [WeakReminder] = []
   private var blocks: [() -> Void] = []
-  /// What `ppoll` gets, in the order of `watches`.
-  private var polled: [pollfd] = []
-  private var areWatchesStale = false
+
+  private static let mostReady = 8
 
   public init() {}
 
+  deinit {
+    close(set)
+    ready.deallocate()
+  }
+
   public func watch(_ descriptor: Int32, _ handler: @escaping () -> Void) -> (any EventWatch)? {
-    let watch = Watch(descriptor, self, handler)
-    watches.append(WeakWatch(watch: watch))
-    areWatchesStale = true
+    lastNumber += 1
+    guard quince_wait_set_add(set, descriptor, lastNumber) == 0 else { return nil }
+    let watch = Watch(descriptor, lastNumber, self, handler)
+    watches[lastNumber] = Unmanaged.passUnretained(watch)
     return watch
+  }
+
+  private func forget(_ watch: Watch) {
+    guard watches.removeValue(forKey: watch.number) != nil else { return }
+    _ = quince_wait_set_remove(set, watch.descriptor)
   }
 
   public func schedule(after seconds: Double, _ handler: @escaping () -> Void) -> any EventWatch {
@@ -62,27 +77,20 @@ public final class PollLoop: EventLoop {
       for block in given { block() }
       return
     }
-    if areWatchesStale { rebuild() }
     var limit = max(seconds, 0)
     if !reminders.isEmpty { limit = min(limit, timeToNextReminder()) }
-    let ready = polled.withUnsafeMutableBufferPointer { quince_poll($0.baseAddress, $0.count, limit) }
-    if ready > 0 { callReady() }
+    let count = quince_wait(set, ready, Int32(Self.mostReady), limit)
+    if count == 1 {
+      call(ready[0])
+    } else if count > 1 {
+      // A handler may run the loop itself, which writes here.
+      for number in Array(UnsafeBufferPointer(start: ready, count: Int(count))) { call(number) }
+    }
     if !reminders.isEmpty { callDueReminders() }
   }
 
-  private func callReady() {
-    for index in polled.indices where polled[index].revents != 0 {
-      watches[index].watch?.handler?()
-      // The handler has changed the list or run the loop itself. What is still ready is found by the next turn.
-      if areWatchesStale || index + 1 >= polled.count { return }
-    }
-  }
-
-  private func rebuild() {
-    areWatchesStale = false
-    watches.removeAll { $0.watch?.handler == nil }
-    polled = watches.map { pollfd(fd: $0.watch?.descriptor ?? -1, events: Int16(POLLIN), revents: 0) }
-  }
+  /// One that was cancelled meanwhile is not called.
+  private func call(_ number: UInt64) { watches[number]?.takeUnretainedValue().handler?() }
 
   private func timeToNextReminder() -> Double {
     let now = Self.now
