@@ -11,14 +11,10 @@
 
 enum { descriptor_limit = 16 };
 
-/// Runs in the child between fork and exec: nothing but system calls.
-static void become(const char *path, char *const arguments[], char *const environment[], const int *descriptors, int count, int report,
-                   pid_t parent) {
+/// Runs in the child between vfork and exec, in the parent's memory: nothing but system calls. Leaves in `failure` why it failed.
+static void become(const char *path, char *const arguments[], char *const environment[], const int *descriptors, int count, pid_t parent,
+                   volatile int *failure) {
   int copies[descriptor_limit];
-  sigset_t none;
-  sigemptyset(&none);
-  sigprocmask(SIG_SETMASK, &none, NULL);
-  signal(SIGPIPE, SIG_DFL);
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) _exit(127);
@@ -27,43 +23,41 @@ static void become(const char *path, char *const arguments[], char *const enviro
     copies[index] = descriptors[index] < 0 ? -1 : fcntl(descriptors[index], F_DUPFD_CLOEXEC, descriptor_limit);
     if (descriptors[index] >= 0 && copies[index] < 0) goto failed;
   }
-  report = fcntl(report, F_DUPFD_CLOEXEC, descriptor_limit);
   for (int index = 0; index < count; index++) {
     if (copies[index] < 0) close(index);
     else if (dup2(copies[index], index) < 0) goto failed;
   }
   // A failure leaves descriptors of others open; it does not matter, for the usual ones close by themselves.
   syscall(SYS_close_range, (unsigned)count, ~0U, 4 /* CLOSE_RANGE_CLOEXEC */);
+  signal(SIGPIPE, SIG_DFL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
   execve(path, arguments, environment);
-failed:;
-  int error = errno;
-  ssize_t ignored = write(report, &error, sizeof error);
-  (void)ignored;
+failed:
+  *failure = errno;
   _exit(127);
 }
 
+// A copy of this process's page tables, as fork makes it, takes a millisecond before an app even begins to start.
 pid_t quince_spawn(const char *path, char *const arguments[], char *const environment[], const int *descriptors, int count) {
   if (count > descriptor_limit) {
     errno = EINVAL;
     return -1;
   }
-  // Closed by a successful exec; carries errno otherwise.
-  int report[2];
-  if (pipe2(report, O_CLOEXEC) != 0) return -1;
-  pid_t parent = getpid(), child = fork();
-  if (child == 0) become(path, arguments, environment, descriptors, count, report[1], parent);
-  int error = errno;
-  close(report[1]);
-  if (child > 0) {
-    ssize_t length;
-    do length = read(report[0], &error, sizeof error);
-    while (length < 0 && errno == EINTR);
-    if (length == sizeof error) {
-      waitpid(child, NULL, 0);
-      child = -1;
-    }
+  // No handler of this process's runs in the child.
+  sigset_t all, former;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &former);
+  volatile int failure = 0;
+  pid_t parent = getpid(), child = vfork();
+  if (child == 0) become(path, arguments, environment, descriptors, count, parent, &failure);
+  int error = child < 0 ? errno : failure;
+  pthread_sigmask(SIG_SETMASK, &former, NULL);
+  if (child > 0 && error) {
+    waitpid(child, NULL, 0);
+    child = -1;
   }
-  close(report[0]);
   if (child < 0) errno = error;
   return child;
 }
