@@ -126,7 +126,7 @@ void *quince_x11_pixels_memory(quince_x11_pixels *pixels, int *bytesPerRow) {
   return pixels->image->data;
 }
 
-void quince_x11_pixels_show(quince_x11_pixels *pixels, const SDL_Rect *rects, int count) {
+_Bool quince_x11_pixels_show(quince_x11_pixels *pixels, const SDL_Rect *rects, int count) {
   Display *display = pixels->display;
   for (int i = 0; i < count; i++) {
     SDL_Rect rect = rects[i];
@@ -135,6 +135,7 @@ void quince_x11_pixels_show(quince_x11_pixels *pixels, const SDL_Rect *rects, in
   }
   if (NextRequest(display) - LastKnownRequestProcessed(display) > requests_under_way) x.Sync(display, False);
   else x.Flush(display);
+  return QLength(display) > 0;
 }
 
 void quince_x11_pixels_free(quince_x11_pixels *pixels) {
@@ -157,7 +158,10 @@ void *quince_x11_pixels_memory(quince_x11_pixels *pixels, int *bytesPerRow) {
   *bytesPerRow = 0;
   return pixels;
 }
-void quince_x11_pixels_show(quince_x11_pixels *pixels, const SDL_Rect *rects, int count) { (void)pixels, (void)rects, (void)count; }
+_Bool quince_x11_pixels_show(quince_x11_pixels *pixels, const SDL_Rect *rects, int count) {
+  (void)pixels, (void)rects, (void)count;
+  return 0;
+}
 void quince_x11_pixels_free(quince_x11_pixels *pixels) { (void)pixels; }
 
 #endif

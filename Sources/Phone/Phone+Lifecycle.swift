@@ -71,10 +71,12 @@ extension Phone {
 
   /// Media time of the next midnight where the phone is; UTC on the virtual clock.
   static func nextMidnight(after time: Double, wallTime: Double, isUniversal: Bool) -> Double {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = isUniversal ? TimeZone(secondsFromGMT: 0)! : .current
-    let now = Date(timeIntervalSince1970: wallTime)
-    let midnight = calendar.nextDate(after: now, matching: DateComponents(hour: 0, minute: 0, second: 0), matchingPolicy: .nextTime)
-    return time + (midnight?.timeIntervalSince(now) ?? 86400)
+    // By libc's calendar: Foundation's would load ICU's tables at every start of the phone.
+    var now = time_t(wallTime), parts = tm()
+    if isUniversal { gmtime_r(&now, &parts) } else { localtime_r(&now, &parts) }
+    (parts.tm_hour, parts.tm_min, parts.tm_sec, parts.tm_isdst) = (0, 0, 0, -1)
+    parts.tm_mday += 1
+    let midnight = Double(isUniversal ? timegm(&parts) : mktime(&parts))
+    return time + (midnight > wallTime ? midnight - wallTime : 86400)
   }
 }

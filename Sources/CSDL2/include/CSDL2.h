@@ -53,8 +53,8 @@ typedef struct quince_x11_pixels quince_x11_pixels;
 quince_x11_pixels *_Nullable quince_x11_pixels_make(SDL_Window *_Nonnull window, int width, int height);
 void *_Nonnull quince_x11_pixels_memory(quince_x11_pixels *_Nonnull pixels, int *_Nonnull bytesPerRow);
 /// Has the server show these parts. Waits only for a server that has not kept up for a long time; what is written meanwhile may be shown
-/// early.
-void quince_x11_pixels_show(quince_x11_pixels *_Nonnull pixels, const SDL_Rect *_Nonnull rects, int count);
+/// early. Returns whether events of the server have come into its library's queue (see `quince_sdl_holds_events`).
+_Bool quince_x11_pixels_show(quince_x11_pixels *_Nonnull pixels, const SDL_Rect *_Nonnull rects, int count);
 /// To be called while the window still exists.
 void quince_x11_pixels_free(quince_x11_pixels *_Nullable pixels);
 

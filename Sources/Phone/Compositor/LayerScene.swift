@@ -56,6 +56,11 @@ final class LayerScene {
   private func apply(
     _ commit: LayerCommit, to tree: LayerTree, _ bitmaps: inout [BitmapID: BitmapImage], _ stratum: Stratum
   ) throws -> [BitmapID] {
+    if commit.bitmaps.isEmpty, commit.discardedBitmaps.isEmpty, !commit.changes.contains(where: \.concernsBitmaps) {
+      // Most commits: something moves.
+      notify(try tree.apply(commit.changes) { [bitmaps] in bitmaps[$0] != nil }, stratum)
+      return []
+    }
     var known = bitmaps
     for bitmap in commit.bitmaps { known[bitmap.id] = BitmapImage(bitmap) }
     let shown = bitmaps
@@ -126,6 +131,16 @@ final class LayerScene {
   private func notify(_ update: LayerTreeUpdate, _ stratum: Stratum) {
     guard !update.isEmpty else { return }
     for observer in observers { observer.object?.scene(self, didChange: update, in: stratum) }
+  }
+}
+
+extension LayerChange {
+  /// Gives a layer other contents, or makes a bitmap.
+  fileprivate var concernsBitmaps: Bool {
+    switch self {
+    case .set(_, .contents), .snapshot: true
+    default: false
+    }
   }
 }
 

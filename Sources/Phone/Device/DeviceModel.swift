@@ -32,7 +32,7 @@ public struct DeviceModel: Sendable, Equatable {
     _ name: String, _ width: Double, _ height: Double, scale: Double, top: Double, bottom: Double = 34, statusBar: Double, corner: Double,
     also otherNames: [String] = [], storyboard storyboardIdentifiers: [String]
   ) {
-    identifier = name.replacingOccurrences(of: " ", with: "-")
+    identifier = String(name.map { $0 == " " ? "-" : $0 })
     self.name = name
     screenSize = CGSize(width: width, height: height)
     self.scale = scale

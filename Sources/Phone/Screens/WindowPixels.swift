@@ -5,13 +5,19 @@ import Foundation
 /// Pixels of a window; gone with the object.
 protocol WindowPixels: AnyObject {
   var surface: PixelSurface { get }
-  /// Has the display show these parts, in pixels. False when the window has other pixels by now.
-  func show(_ rects: [PixelRect]) -> Bool
+  /// Has the display show these parts, in pixels.
+  func show(_ rects: [PixelRect])
+  /// The window has other pixels by now.
+  var areVoid: Bool { get }
+  /// Events may have come with the display's answer, and its descriptor does not tell of them.
+  var mayHoldEvents: Bool { get }
 }
 
 /// Memory shared with the X server. Showing it costs one system call and waits for nobody.
 final class SharedWindowPixels: WindowPixels {
   let surface: PixelSurface
+  let areVoid = false
+  private(set) var mayHoldEvents = false
   private let pixels: OpaquePointer
   /// Kept from picture to picture for its memory.
   private var rects: [SDL_Rect] = []
@@ -27,17 +33,17 @@ final class SharedWindowPixels: WindowPixels {
 
   deinit { quince_x11_pixels_free(pixels) }
 
-  func show(_ shown: [PixelRect]) -> Bool {
+  func show(_ shown: [PixelRect]) {
     rects.removeAll(keepingCapacity: true)
     for rect in shown { rects.append(SDL_Rect(rect)) }
-    quince_x11_pixels_show(pixels, rects, Int32(rects.count))
-    return true
+    mayHoldEvents = quince_x11_pixels_show(pixels, rects, Int32(rects.count))
   }
 }
 
 /// SDL's window surface, which every display has.
 final class SDLWindowPixels: WindowPixels {
   let surface: PixelSurface
+  private(set) var areVoid = false
   private let sdl: quince_sdl_functions
   private let window: OpaquePointer
 
@@ -48,10 +54,12 @@ final class SDLWindowPixels: WindowPixels {
     surface = PixelSurface(pixels: memory, width: Int(pixels.w), height: Int(pixels.h), bytesPerRow: Int(pixels.pitch))
   }
 
-  func show(_ shown: [PixelRect]) -> Bool {
+  var mayHoldEvents: Bool { quince_sdl_holds_events(window) }
+
+  func show(_ shown: [PixelRect]) {
     let rects = shown.map { SDL_Rect($0) }
-    // It fails when the surface is void because the window has changed its size.
-    return sdl.UpdateWindowSurfaceRects(window, rects, Int32(rects.count)) == 0
+    // It fails when the window has changed its size.
+    areVoid = sdl.UpdateWindowSurfaceRects(window, rects, Int32(rects.count)) != 0
   }
 }
 

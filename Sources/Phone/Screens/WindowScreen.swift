@@ -103,9 +103,9 @@ final class WindowScreen: Screen {
     let drawn = compositor.compose(into: pixels.surface, redrawingAll: isExposed)
     isExposed = false
     guard !drawn.isEmpty else { return }
-    if !pixels.show(drawn.rects) { self.pixels = nil }
-    // Whoever waits for the display server's answer may get events with it.
-    if quince_sdl_holds_events(window) { drainLater() }
+    pixels.show(drawn.rects)
+    if pixels.areVoid { self.pixels = nil }
+    if pixels.mayHoldEvents { drainLater() }
   }
 
   private func currentPixels() -> (any WindowPixels)? {
