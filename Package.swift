@@ -22,6 +22,7 @@ let package = Package(
   name: "Quince",
   products: [
     .executable(name: "quince", targets: ["quince"]),
+    .executable(name: "quince-start", targets: ["quince-start"]),
     .executable(name: "quince-adapter", targets: ["quince-adapter"]),
     .library(name: "QuinceFrameworks", type: .dynamic, targets: frameworks),
   ],
@@ -77,6 +78,9 @@ let package = Package(
     .target(name: "Benchmark", dependencies: ["AdapterProtocol"], path: "Benchmarks/Harness"),
     .target(name: "MotionBenchmark", dependencies: ["Phone", "PhoneLink"], path: "Benchmarks/Motion"),
     .executableTarget(name: "quince", dependencies: ["AppBuilder", "Phone", "XcodeProject", "Benchmark", "MotionBenchmark"]),
+    // What the launcher starts: C without Swift's runtime, so that it is there at once.
+    .executableTarget(
+      name: "quince-start", dependencies: ["CSystemSupport"], linkerSettings: [.unsafeFlags(["-nostartfiles", "-Xlinker", "--as-needed"])]),
     .executableTarget(name: "quince-adapter", dependencies: ["AdapterProtocol", "SourceAdapter"]),
 
     // Tests mirror Sources
@@ -106,7 +110,7 @@ let package = Package(
     .testTarget(name: "ContactsCommandTests", dependencies: ["ContactsCommand"]),
     .testTarget(name: "AddressBookStoreTests", dependencies: ["AddressBookStore", "AddressBookBenchmark", "address-book-writer"]),
     // Runs the built programs, as a person does.
-    .testTarget(name: "EndToEndTests", dependencies: ["quince", "quince-adapter", "CoreGraphics"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["quince", "quince-start", "quince-adapter", "CoreGraphics"]),
   ],
   swiftLanguageModes: [.v5]
 )

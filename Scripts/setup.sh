@@ -125,7 +125,7 @@ check_packages() {
 # Whether anything that the release build is made of is newer than the last one. Costs a few milliseconds.
 is_built() {
   local stamp=$root/.build/quince-release.stamp
-  [ -f "$stamp" ] && [ -x "$root/.build/release/quince" ] || return 1
+  [ -f "$stamp" ] && [ -x "$root/.build/release/quince" ] && [ -x "$root/.build/release/quince-start" ] || return 1
   read -r built_with <"$stamp"
   [ -x "$built_with/swiftc" ] && ! [ "$built_with/swiftc" -nt "$stamp" ] || return 1
   [ -z "$(find "$root/Package.swift" "$root/Sources" "$root/Benchmarks/Harness" -newer "$stamp" -print -quit 2>/dev/null)" ]
@@ -138,6 +138,7 @@ build_release() {
   printf '%s\n' "$swift_folder" >"$stamp.new"
   say "Building Quince (once; this takes a few minutes) …"
   (cd "$root" && "$swift_folder/swift" build -c release --product quince >&2 &&
+    "$swift_folder/swift" build -c release --product quince-start >&2 &&
     "$swift_folder/swift" build -c release --product quince-adapter >&2 &&
     "$swift_folder/swift" build -c release --product QuinceFrameworks >&2) ||
     fail "Quince could not be built." "The compiler's reason is printed above."

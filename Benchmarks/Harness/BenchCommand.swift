@@ -47,8 +47,9 @@ public struct BenchCommand {
   }
 
   private var ours: BenchmarkSubject {
+    // As the launcher starts it.
     BenchmarkSubject(name: "Quince", scenes: Set(Self.scenes.keys), command: { scene in
-      [program, "run", "\(checkout)/Benchmarks/Apps/\(Self.scenes[scene] ?? "HelloScene")", "--window", "--release", "--device", "iPhone 8"]
+      [program + "-start", "run", "\(checkout)/Benchmarks/Apps/\(Self.scenes[scene] ?? "HelloScene")", "--window", "--release", "--device", "iPhone 8"]
     })
   }
 

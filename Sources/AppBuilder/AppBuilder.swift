@@ -42,9 +42,10 @@ public struct AppBuilder {
   }
 
   private func upToDate(_ place: BuildPlace) -> BuiltApplication? {
-    guard let stamp = BuildStamp(file: place.stampFile), let application = stamp.application, stamp.isCurrent,
+    guard let stamp = BuildStamp(file: place.stampFile), var application = stamp.application, stamp.isCurrent,
       application.executablePath.fileExists
     else { return nil }
+    application.decidingFiles = stamp.inputs.map(\.line)
     return application
   }
 
@@ -66,10 +67,11 @@ public struct AppBuilder {
     try contents.write(to: bundlePath)
     let executable = bundlePath.appendingPath(target.executableName)
     try install(compiler.product, at: executable)
-    let application = BuiltApplication(
+    var application = BuiltApplication(
       bundlePath: bundlePath, executablePath: executable, name: target.displayName, bundleIdentifier: target.bundleIdentifier,
       storyboardDevice: interfaces.first { $0.path == target.mainStoryboard }?.deviceIdentifier, frameworksFolder: installation.buildFolder)
     try BuildStamp(key: "", application: application, inputs: inputs).write(to: place.stampFile)
+    application.decidingFiles = inputs.map(\.line)
     reporter.message("Built \(target.displayName) in \(String(format: "%.1f", Date().timeIntervalSince(started))) s")
     return application
   }

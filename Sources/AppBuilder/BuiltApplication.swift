@@ -34,6 +34,11 @@ public struct BuiltApplication: Codable, Equatable, Sendable {
   public var storyboardDevice: String?
   /// Folder of `libQuinceFrameworks.so`; the executable finds it by itself.
   public var frameworksFolder: String
+  /// All files that the build would look at to find out whether anything has changed, as they are, in lines of "time size path":
+  /// nanoseconds since 1970 (-1: nothing is there) and bytes. Not kept with the rest.
+  public var decidingFiles: [String] = []
+
+  private enum CodingKeys: CodingKey { case bundlePath, executablePath, name, bundleIdentifier, storyboardDevice, frameworksFolder }
 }
 
 /// A build failed, and everything about it has been printed.

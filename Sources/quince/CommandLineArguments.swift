@@ -49,6 +49,7 @@ struct RunSettings: Equatable {
     var options = PhoneOptions(bundle: URL(fileURLWithPath: application.bundlePath))
     options.executable = URL(fileURLWithPath: application.executablePath)
     options.storyboardDevice = application.storyboardDevice
+    options.decidingFiles = application.decidingFiles
     options.arguments = arguments
     options.device = device
     options.screen = screen

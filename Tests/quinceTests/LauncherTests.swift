@@ -83,7 +83,7 @@ final class LauncherTests: XCTestCase {
     for (file, text) in [("quince", try String(contentsOfFile: root + "/quince", encoding: .utf8)), ("Scripts/setup.sh", "is_built() { true; }\n")] {
       stage.write(text, to: "checkout/\(file)")
     }
-    let tool = stage.write("#!/bin/sh\necho \"$#: $*\"\n", to: "checkout/.build/release/quince")
+    let tool = stage.write("#!/bin/sh\necho \"$#: $*\"\n", to: "checkout/.build/release/quince-start")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool)
     let (status, text) = try setup("built_with=/none; export built_with; bash '\(stage.path)/checkout/quince' --yes run 'my app' -- --yes")
     XCTAssertEqual(status, 0, text)

@@ -17,6 +17,12 @@ struct FileState: Hashable {
     self.size = size
   }
 
+  /// "time size path", with the path that other processes know it by.
+  var line: String {
+    let known = path == "/proc/self/exe" ? URL(fileURLWithPath: path).resolvingSymlinksInPath().path : path
+    return "\(time) \(size) \(known)"
+  }
+
   /// Asks the disk.
   init(of path: String) {
     var status = stat()

@@ -28,12 +28,15 @@ struct AppContainer {
   private init(folder: URL, isTemporary: Bool) throws {
     (self.folder, self.isTemporary) = (folder, isTemporary)
     do {
-      for name in ["Documents", "Library/Caches", "Library/Preferences", "Library/Application Support", "tmp"] {
-        try FileManager.default.createDirectory(at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
-      }
+      for path in folders { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
     } catch {
       throw PhoneUsageError("cannot make the app's folders in \(folder.path): \(error.localizedDescription)")
     }
+  }
+
+  /// The folders that every app finds.
+  var folders: [String] {
+    ["Documents", "Library/Caches", "Library/Preferences", "Library/Application Support", "tmp"].map { folder.path + "/" + $0 }
   }
 
   var environment: [String: String] {

@@ -20,7 +20,8 @@ final class AppProcess {
 
   /// The environment variable that names the descriptor of the app's end of the link.
   static let linkVariable = "QUINCE_LINK"
-  private static let linkDescriptor: Int32 = 3
+  /// The descriptor of the app's end of the link, in the app.
+  static let linkDescriptor: Int32 = 3
 
   /// Starts `executable` and returns it with the phone's end of the link.
   static func start(executable: URL, arguments: [String], environment: [String: String], errorOutput: Int32 = STDERR_FILENO) throws
@@ -58,6 +59,13 @@ final class AppProcess {
       throw Self.failure("cannot start \(executable.path)")
     }
     errors = ErrorOutput(reading: pipe[0], passingTo: errorOutput)
+    descriptor = quince_process_descriptor(identifier)
+  }
+
+  /// Takes over a process that somebody else has started for this one.
+  init(_ started: StartRecord.Started) {
+    identifier = started.process
+    errors = ErrorOutput(reading: started.errors, passingTo: STDERR_FILENO)
     descriptor = quince_process_descriptor(identifier)
   }
 

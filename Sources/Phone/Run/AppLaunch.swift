@@ -12,6 +12,8 @@ struct AppLaunch {
   let environment: [String: String]
   /// How the phone is held when the app starts: upright, unless the app cannot stand so.
   let orientation: DeviceOrientation
+  /// The part of the environment that the app has of its own; the rest is this process's.
+  let ownEnvironment: [String: String]
 
   /// Reads the bundle and makes the container. Throws `PhoneUsageError`.
   init(_ options: PhoneOptions, isVirtual: Bool, inherited: [String: String] = ProcessInfo.processInfo.environment) throws {
@@ -28,10 +30,13 @@ struct AppLaunch {
     container = try isFresh ? .temporary() : .lasting(bundleIdentifier: bundleIdentifier)
     arguments = options.arguments
 
-    var environment = inherited.merging(container.environment) { $1 }
+    var own = container.environment
     // A crash tells the app's file and line within some hundredths of a second.
-    environment["SWIFT_BACKTRACE"] =
+    own["SWIFT_BACKTRACE"] =
       "enable=yes,color=no,interactive=no,threads=crashed,registers=none,images=none,symbolicate=full,sanitize=no,cache=no,timeout=10s"
+    own.merge(options.environment) { $1 }
+    ownEnvironment = own
+    var environment = inherited
     if isVirtual {
       // What would make equal runs differ: hashing, random numbers, the machine's place and language.
       environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
@@ -40,7 +45,7 @@ struct AppLaunch {
       environment["LANG"] = "C.UTF-8"
       for name in ["LC_ALL", "LC_MESSAGES", "LC_NUMERIC", "LC_TIME", "LANGUAGE"] { environment[name] = nil }
     }
-    self.environment = environment.merging(options.environment) { $1 }
+    self.environment = environment.merging(own) { $1 }
   }
 
   static func orientation(_ information: [String: Any]) -> DeviceOrientation {

@@ -12,6 +12,10 @@ public struct PhoneOptions: Sendable {
   /// Added to the app's environment, over what the phone sets itself (where to find the frameworks' library, say).
   public var environment: [String: String] = [:]
 
+  /// All files that decide about the executable, in lines of "time size path": with them the same start can begin earlier the next time
+  /// (see `StartRecord`). Empty: it cannot.
+  public var decidingFiles: [String] = []
+
   /// A device's name or identifier as a person types it; nil: from `storyboardDevice`.
   public var device: String?
   /// The `id` of the main storyboard's `<device>` element, such as "retina4_7"; nil when it names none.

@@ -119,7 +119,12 @@ private final class PhoneRun {
     let launch = try AppLaunch(options, isVirtual: isVirtual)
     self.launch = launch
     display = SceneDisplay(device: checked.device)
+    var early = Self.earlyApp(launch, options)
     phone = Phone(device: checked.device, display: display, clock: isVirtual ? .virtual : .real) {
+      if let app = early {
+        early = nil
+        return (SocketChannel<PhoneMessage, AppMessage>(socket: app.link), AppProcess(app))
+      }
       let started = try AppProcess.start(executable: launch.executable, arguments: launch.arguments, environment: launch.environment)
       return (started.link, started.process)
     }
@@ -133,6 +138,16 @@ private final class PhoneRun {
     phone.motion.shakeSensitivity = options.shakeSensitivity
     if let trace = checked.trace { phone.motion.add(TraceSource(trace)) }
     display.onChange = { [unowned phone] in (phone.driver as? RealTime)?.notePicture() }
+  }
+
+  /// The app that was started before this process was loaded, if it is the one that is wanted. Sees to it that there is one the next time.
+  private static func earlyApp(_ launch: AppLaunch, _ options: PhoneOptions) -> StartRecord.Started? {
+    let started = StartRecord.Started.take()
+    let record = StartRecord(launch, files: options.decidingFiles)
+    if let started, record?.isOfStartedApp == true { return started }
+    started?.end()
+    record?.write()
+    return nil
   }
 
   func run() throws -> Int32 {
