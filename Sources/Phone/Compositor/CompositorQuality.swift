@@ -1,6 +1,6 @@
 // How near the compositor's picture of a turned card comes to the true one: each device pixel of the reference is the mean of 6 × 6
 // samples, computed in double precision, of the same bitmap blended bilinearly.
-import CCairo
+import CLazyDrawing
 import Foundation
 
 enum CompositorQuality {

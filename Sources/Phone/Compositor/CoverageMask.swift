@@ -1,5 +1,5 @@
 // One-byte-a-pixel masks: rounded corners, rings for borders, the outline of a turned layer. Made by cairo, kept, used by pixman.
-import CCairo
+import CLazyDrawing
 import CCompositorKernel
 import CPixman
 import Foundation

@@ -1,5 +1,5 @@
 // The outline of a turned layer with round corners, as a mask: cairo fills what the transform makes of the path.
-import CCairo
+import CLazyDrawing
 import Foundation
 import LayerModel
 

@@ -1,6 +1,6 @@
 // The phone's own layers in front of the app's: status bar, panel, note, tilt gauge. They are layers like an app's, so every screen shows
 // them without knowing of them.
-import CCairo
+import CLazyDrawing
 import Foundation
 import LayerModel
 import PhoneLink

@@ -1,6 +1,5 @@
 // Draws the phone's own words: a card with a title and lines, or a single line in a capsule.
-import CCairo
-import CPango
+import CLazyDrawing
 import Foundation
 import LayerModel
 import PhoneLink

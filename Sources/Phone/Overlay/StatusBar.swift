@@ -1,6 +1,6 @@
 // The status bar: time, signal, wireless network and battery, as the phone draws them over the app. Everything is strokes and fills of our
 // own, so that it needs no font: loading one would hold up the first picture. There is no carrier's name, and the battery is always full.
-import CCairo
+import CLazyDrawing
 import Foundation
 
 /// How the app wants the status bar, and what its clock shows.

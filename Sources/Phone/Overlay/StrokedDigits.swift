@@ -1,5 +1,5 @@
 // Digits and the colon as strokes of one width, for the status bar's clock.
-import CCairo
+import CLazyDrawing
 import Foundation
 
 /// Lengths in the units of the context.

@@ -1,6 +1,5 @@
 // The small instrument in the window's corner: how the phone is tilted, and which source says so.
-import CCairo
-import CPango
+import CLazyDrawing
 import Foundation
 import PhoneLink
 
