@@ -17,7 +17,7 @@ static const struct {
 } entries[] = {
 #define ENTRY(name) {"SDL_" #name, offsetof(quince_sdl_functions, name)}
   ENTRY(InitSubSystem), ENTRY(QuitSubSystem), ENTRY(SetHint), ENTRY(GetError), ENTRY(PollEvent), ENTRY(GetTicks), ENTRY(CreateWindow),
-  ENTRY(DestroyWindow), ENTRY(SetWindowTitle), ENTRY(SetWindowSize), ENTRY(GetWindowSize), ENTRY(SetWindowIcon), ENTRY(GetWindowSurface),
+  ENTRY(DestroyWindow), ENTRY(ShowWindow), ENTRY(SetWindowTitle), ENTRY(SetWindowSize), ENTRY(GetWindowSize), ENTRY(SetWindowIcon), ENTRY(GetWindowSurface),
   ENTRY(UpdateWindowSurfaceRects), ENTRY(GetDisplayUsableBounds), ENTRY(StartTextInput), ENTRY(StopTextInput), ENTRY(SetTextInputRect),
   ENTRY(GetWindowPosition), ENTRY(SetWindowPosition), ENTRY(EnableScreenSaver), ENTRY(DisableScreenSaver),
   ENTRY(CaptureMouse), ENTRY(CreateRGBSurfaceFrom), ENTRY(FreeSurface),

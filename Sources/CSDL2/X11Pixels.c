@@ -23,6 +23,7 @@ static struct {
   int (*Flush)(Display *);
   XErrorHandler (*SetErrorHandler)(XErrorHandler);
   int (*Free)(void *);
+  int (*SetWindowBackground)(Display *, Window, unsigned long);
   Bool (*ShmQueryExtension)(Display *);
   XImage *(*ShmCreateImage)(Display *, Visual *, unsigned, int, char *, XShmSegmentInfo *, unsigned, unsigned);
   Bool (*ShmAttach)(Display *, XShmSegmentInfo *);
@@ -51,6 +52,7 @@ static int findFunctions(void) {
   } entries[] = {
       {xlib, "XGetWindowAttributes", &x.GetWindowAttributes}, {xlib, "XCreateGC", &x.CreateGC}, {xlib, "XFreeGC", &x.FreeGC},
       {xlib, "XSync", &x.Sync}, {xlib, "XFlush", &x.Flush}, {xlib, "XSetErrorHandler", &x.SetErrorHandler}, {xlib, "XFree", &x.Free},
+      {xlib, "XSetWindowBackground", &x.SetWindowBackground},
       {extensions, "XShmQueryExtension", &x.ShmQueryExtension}, {extensions, "XShmCreateImage", &x.ShmCreateImage},
       {extensions, "XShmAttach", &x.ShmAttach}, {extensions, "XShmDetach", &x.ShmDetach}, {extensions, "XShmPutImage", &x.ShmPutImage},
   };
@@ -87,6 +89,14 @@ static int isSuitable(const XImage *image) {
   int machineOrder = *(const char *)&one ? LSBFirst : MSBFirst;
   return image->bits_per_pixel == 32 && image->byte_order == machineOrder && image->red_mask == 0xff0000 && image->green_mask == 0xff00 &&
          image->blue_mask == 0xff;
+}
+
+_Bool quince_sdl_blacken(SDL_Window *window) {
+  SDL_SysWMinfo info;
+  if (!quince_sdl_window_info(window, &info) || info.subsystem != SDL_SYSWM_X11 || !findFunctions()) return 0;
+  // No bit set is black on every screen of red, green and blue.
+  x.SetWindowBackground(info.info.x11.display, info.info.x11.window, 0);
+  return 1;
 }
 
 quince_x11_pixels *quince_x11_pixels_make(SDL_Window *window, int width, int height) {
@@ -150,6 +160,10 @@ void quince_x11_pixels_free(quince_x11_pixels *pixels) {
 
 #else
 
+_Bool quince_sdl_blacken(SDL_Window *window) {
+  (void)window;
+  return 0;
+}
 quince_x11_pixels *quince_x11_pixels_make(SDL_Window *window, int width, int height) {
   (void)window, (void)width, (void)height;
   return NULL;

@@ -15,6 +15,7 @@ typedef struct {
   Uint32 (*_Nonnull GetTicks)(void);
   SDL_Window *_Nullable (*_Nonnull CreateWindow)(const char *_Nonnull, int, int, int, int, Uint32);
   void (*_Nonnull DestroyWindow)(SDL_Window *_Nonnull);
+  void (*_Nonnull ShowWindow)(SDL_Window *_Nonnull);
   void (*_Nonnull SetWindowTitle)(SDL_Window *_Nonnull, const char *_Nonnull);
   void (*_Nonnull SetWindowSize)(SDL_Window *_Nonnull, int, int);
   void (*_Nonnull GetWindowPosition)(SDL_Window *_Nonnull, int *_Nullable, int *_Nullable);
@@ -43,6 +44,9 @@ int quince_sdl_connection_descriptor(SDL_Window *_Nonnull window);
 
 /// Whether events of the display server may already be in its library's queue, where its descriptor does not tell of them.
 _Bool quince_sdl_holds_events(SDL_Window *_Nonnull window);
+
+/// Has the display server show black where nothing has been drawn in a window that is not shown yet. False where it cannot be told to.
+_Bool quince_sdl_blacken(SDL_Window *_Nonnull window);
 
 /// Pixels of a window that lie in memory shared with the X server.
 typedef struct quince_x11_pixels quince_x11_pixels;

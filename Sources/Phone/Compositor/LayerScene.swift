@@ -114,6 +114,9 @@ final class LayerScene {
     notify(update, .app)
   }
 
+  /// Nothing is shown.
+  var isEmpty: Bool { appTree.root == nil && overlayTree.root == nil }
+
   func tree(_ stratum: Stratum) -> LayerTree { stratum == .app ? appTree : overlayTree }
 
   func bitmap(_ id: BitmapID, in stratum: Stratum) -> BitmapImage? {

@@ -18,6 +18,8 @@ final class WindowScreen: Screen {
   private var translator: WindowEvents
   /// The window's pixels were lost: covered, or the surface is another one.
   private var isExposed = true
+  /// The display server shows black where nothing has been drawn.
+  private let isBlackByItself: Bool
   private var isClosed = false
   private var isDrainScheduled = false
   private var shakeStep: (any EventWatch)?
@@ -35,9 +37,11 @@ final class WindowScreen: Screen {
     geometry = ScreenGeometry(size: scene.screenSize, pixelsPerPoint: scale)
     let anywhere = QUINCE_SDL_WINDOWPOS_UNDEFINED
     guard let window = sdl.CreateWindow(
-      title, anywhere, anywhere, Int32(geometry.pixelWidth), Int32(geometry.pixelHeight), SDL_WINDOW_SHOWN.rawValue)
+      title, anywhere, anywhere, Int32(geometry.pixelWidth), Int32(geometry.pixelHeight), SDL_WINDOW_HIDDEN.rawValue)
     else { throw WindowError(description: "no window: \(String(cString: sdl.GetError()))") }
     self.window = window
+    isBlackByItself = quince_sdl_blacken(window)
+    sdl.ShowWindow(window)
     translator = WindowEvents(geometry: geometry)
     compositor = SoftwareCompositor(scene: scene, geometry: geometry)
     sdl.StartTextInput()
@@ -136,20 +140,23 @@ final class WindowScreen: Screen {
   private func drainEvents() {
     isDrainScheduled = false
     var event = SDL_Event()
+    var isPictureLost = false
     while !isClosed, sdl.PollEvent(&event) != 0 {
       switch translator.translate(event) {
       case .input(let input): onEvent?(input)
-      case .exposed:
-        isExposed = true
-        present()
+      case .exposed: isPictureLost = true
       case .surfaceLost:
         // Memory of our own stays; SDL may have replaced its surface.
         if pixels is SDLWindowPixels { pixels = nil }
-        isExposed = true
-        present()
+        isPictureLost = true
       case nil: break
       }
     }
+    guard isPictureLost else { return }
+    isExposed = true
+    // Before the app's first picture there is nothing to draw.
+    if pixels == nil, isBlackByItself, scene.isEmpty { return }
+    present()
   }
 
   func close() {
