@@ -116,10 +116,12 @@ private final class PhoneRun {
     page = Self.page(options, hasDisplay: hasDisplay)
     hasWindow = options.screen == .window || (options.screen == .automatic && hasDisplay && page == nil)
     isVirtual = !hasWindow && !options.isRealTime && page == nil
+    // Before the environment is handed on to the app.
+    let started = StartRecord.Started.take()
     let launch = try AppLaunch(options, isVirtual: isVirtual)
     self.launch = launch
     display = SceneDisplay(device: checked.device)
-    var early = Self.earlyApp(launch, options)
+    var early = Self.wanted(started, launch, options)
     phone = Phone(device: checked.device, display: display, clock: isVirtual ? .virtual : .real) {
       if let app = early {
         early = nil
@@ -141,8 +143,7 @@ private final class PhoneRun {
   }
 
   /// The app that was started before this process was loaded, if it is the one that is wanted. Sees to it that there is one the next time.
-  private static func earlyApp(_ launch: AppLaunch, _ options: PhoneOptions) -> StartRecord.Started? {
-    let started = StartRecord.Started.take()
+  private static func wanted(_ started: StartRecord.Started?, _ launch: AppLaunch, _ options: PhoneOptions) -> StartRecord.Started? {
     let record = StartRecord(launch, files: options.decidingFiles)
     if let started, record?.isOfStartedApp == true { return started }
     started?.end()
