@@ -91,6 +91,22 @@ final class EarlyStartTests: TemporaryFolderTestCase {
     XCTAssertEqual(last.standardOutput, changed.standardOutput)
   }
 
+  /// What the dynamic linker brings along with a program decides how soon it is there.
+  func testNothingIsLoadedThatIsNotNeededAtTheStart() throws {
+    func libraries(of program: String) throws -> [String] {
+      let result = try RunningProgram(program, [], environment: ["LD_TRACE_LOADED_OBJECTS": "1"]).finish(limit: 30)
+      return result.standardOutput.split(separator: "\n").compactMap { $0.split(whereSeparator: { $0 == " " || $0 == "\t" }).first.map(String.init) }
+    }
+    let phone = try libraries(of: QuinceProgram.path)
+    XCTAssertTrue(phone.contains { $0.hasPrefix("libFoundation.so") }, "\(phone)")
+    for name in ["libSDL2", "libX11", "libcairo", "libpango", "libgio"] {
+      XCTAssertFalse(phone.contains { $0.hasPrefix(name) }, "the phone loads \(name) before it needs it")
+    }
+    let start = try libraries(of: QuinceProgram.path + "-start")
+    XCTAssertTrue(start.contains { $0.hasPrefix("libc.so") }, "\(start)")
+    XCTAssertFalse(start.contains { $0.contains("libswift") }, "\(start)")
+  }
+
   func testARecordThatIsSpoiltStartsNothing() throws {
     let display = try startDisplay()
     _ = try write(SmallProject.projectFile(productType: "com.apple.product-type.application"), to: "Small/Small.xcodeproj/project.pbxproj")
