@@ -79,9 +79,9 @@ let package = Package(
     .target(name: "Benchmark", dependencies: ["AdapterProtocol"], path: "Benchmarks/Harness"),
     .target(name: "MotionBenchmark", dependencies: ["Phone", "PhoneLink"], path: "Benchmarks/Motion"),
     .executableTarget(name: "quince", dependencies: ["AppBuilder", "Phone", "XcodeProject", "Benchmark", "MotionBenchmark"]),
-    // What the launcher starts: C without Swift's runtime, so that it is there at once.
+    // What the launcher starts: C without Swift's runtime or a library to load, so that it is there at once.
     .executableTarget(
-      name: "quince-start", dependencies: ["CSystemSupport"], linkerSettings: [.unsafeFlags(["-nostartfiles", "-Xlinker", "--as-needed"])]),
+      name: "quince-start", dependencies: ["CSystemSupport"], linkerSettings: [.unsafeFlags(["-nostartfiles", "-static-executable"])]),
     .executableTarget(name: "quince-adapter", dependencies: ["AdapterProtocol", "SourceAdapter"]),
 
     // Tests mirror Sources

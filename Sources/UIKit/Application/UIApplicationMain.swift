@@ -29,6 +29,8 @@ func UIApplicationMain(
   }
   let application = UIApplication.shared
   application.attach(to: connection)
+  // The languages are known now. Pango reads the fonts' configuration on a thread of its own, while the delegate is made.
+  if case .real = connection.hello.clock { TextLayout.prepare() }
   if let type = delegateClass ?? delegateClassName.flatMap({ classNamed($0) }) {
     guard let delegate = makeObject(of: type) as? UIApplicationDelegate else {
       fatalError("UIApplicationMain: \(type) is no UIApplicationDelegate with an init() without arguments")
