@@ -121,7 +121,8 @@ private final class PhoneRun {
     let launch = try AppLaunch(options, isVirtual: isVirtual)
     self.launch = launch
     display = SceneDisplay(device: checked.device)
-    var early = Self.wanted(started, launch, options)
+    // On the virtual clock an app gets another environment, and nobody waits for it.
+    var early = Self.wanted(started, isVirtual ? nil : StartRecord(launch, files: options.decidingFiles))
     phone = Phone(device: checked.device, display: display, clock: isVirtual ? .virtual : .real) {
       if let app = early {
         early = nil
@@ -143,8 +144,7 @@ private final class PhoneRun {
   }
 
   /// The app that was started before this process was loaded, if it is the one that is wanted. Sees to it that there is one the next time.
-  private static func wanted(_ started: StartRecord.Started?, _ launch: AppLaunch, _ options: PhoneOptions) -> StartRecord.Started? {
-    let record = StartRecord(launch, files: options.decidingFiles)
+  private static func wanted(_ started: StartRecord.Started?, _ record: StartRecord?) -> StartRecord.Started? {
     if let started, record?.isOfStartedApp == true { return started }
     started?.end()
     record?.write()

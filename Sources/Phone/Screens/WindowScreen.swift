@@ -103,6 +103,8 @@ final class WindowScreen: Screen {
   // MARK: Picture
 
   func present() {
+    // Before the app's first picture there is nothing to draw.
+    if pixels == nil, isBlackByItself, scene.isEmpty { return }
     guard !isClosed, let pixels = currentPixels() else { return }
     let drawn = compositor.compose(into: pixels.surface, redrawingAll: isExposed)
     isExposed = false
@@ -154,8 +156,6 @@ final class WindowScreen: Screen {
     }
     guard isPictureLost else { return }
     isExposed = true
-    // Before the app's first picture there is nothing to draw.
-    if pixels == nil, isBlackByItself, scene.isEmpty { return }
     present()
   }
 
