@@ -1,6 +1,6 @@
 // Shadows: the shape that casts one, blurred once and kept. A layer that names a shape casts its shadow; otherwise an opaque layer casts
 // that of its rounded bounds (sublayers that stick out of it cast none), and any other that of all it shows.
-import CCairo
+import CLazyDrawing
 import CCompositorKernel
 import Foundation
 import LayerModel
