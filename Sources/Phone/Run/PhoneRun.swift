@@ -71,7 +71,11 @@ private struct CheckedOptions {
   private static func motion(_ options: PhoneOptions) throws -> (MotionTrace?, MotionSourceRank?) {
     switch options.motion.map({ MotionChoice($0) }) {
     case .recording(let file)?:
-      do { return (try MotionTrace(argument: file), nil) } catch { throw PhoneUsageError("\(error)\n\(MotionChoice.advice(for: file))") }
+      do {
+        return (try MotionTrace(argument: file), nil)
+      } catch let error as TraceError {
+        throw PhoneUsageError(error.isMissingFile ? "\(error)\n\(MotionChoice.advice(for: file))" : "\(error)")
+      }
     case .source(let rank)?:
       if options.screen == .headless, !options.isRealTime, rank != .hand {
         throw PhoneUsageError("--motion \(options.motion!) needs a clock that goes by itself: add --real-time, or run in a window")

@@ -73,7 +73,7 @@ public struct MotionTrace: Sendable {
 
   private static func channels(path: String, rate: Double?) throws -> TraceChannels {
     var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw TraceError(file: path, "no such file.") }
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw TraceError(file: path, TraceError.noSuchFile) }
     if isFolder.boolValue { throw TraceError(file: path, "a folder; name the recording's file itself, such as Accelerometer.csv.") }
     guard let contents = FileManager.default.contents(atPath: path) else { throw TraceError(file: path, "the file cannot be read.") }
     var scale: Double?

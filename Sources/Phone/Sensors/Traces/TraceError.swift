@@ -8,6 +8,9 @@ public struct TraceError: Error, CustomStringConvertible, Equatable {
   /// Counted from 1; nil when the fault is not in one line.
   public var line: Int?
   public var message: String
+  /// There is no file of this name: a word may have been meant.
+  var isMissingFile: Bool { message == Self.noSuchFile }
+  static let noSuchFile = "no such file."
 
   public init(file: String, line: Int? = nil, _ message: String) { (self.file, self.line, self.message) = (file, line, message) }
 
