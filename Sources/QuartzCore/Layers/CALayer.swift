@@ -155,7 +155,9 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
     set { apply(.anchorPoint(newValue)) }
   }
 
-  open var anchorPointZ: CGFloat = 0
+  open var anchorPointZ: CGFloat = 0 {
+    didSet { if anchorPointZ != 0 { unimplemented("CALayer.anchorPointZ") } }
+  }
   open var zPosition: CGFloat {
     get { CGFloat(properties.zPosition) }
     set {
@@ -308,11 +310,13 @@ open class CALayer: NSObject, NSCoding, CAMediaTiming {
   open var allowsGroupOpacity = true
   open var drawsAsynchronously = false
   open var edgeAntialiasingMask: CAEdgeAntialiasingMask = []
-  open var filters: [Any]?
-  open var backgroundFilters: [Any]?
-  open var compositingFilter: Any?
+  open var filters: [Any]? { didSet { if filters?.isEmpty == false { unimplemented("CALayer.filters") } } }
+  open var backgroundFilters: [Any]? { didSet { if backgroundFilters?.isEmpty == false { unimplemented("CALayer.backgroundFilters") } } }
+  open var compositingFilter: Any? { didSet { if compositingFilter != nil { unimplemented("CALayer.compositingFilter") } } }
   open var minificationFilter = CALayerContentsFilter.linear
-  open var magnificationFilter = CALayerContentsFilter.linear
+  open var magnificationFilter = CALayerContentsFilter.linear {
+    didSet { if magnificationFilter == .nearest { unimplemented("CALayer.magnificationFilter of nearest") } }
+  }
 
   // MARK: Contents (drawing: CALayer+Display)
 

@@ -132,7 +132,7 @@ extension RunningAnimation {
 
 extension BitmapStore {
   /// A copy of a bitmap with its colours multiplied; nil when the system has no memory.
-  fileprivate func tinted(_ source: SharedBitmap, _ tint: LayerTint) -> ImageBitmap? {
+  func tinted(_ source: SharedBitmap, _ tint: LayerTint) -> ImageBitmap? {
     guard let bitmap = makeBitmap(width: source.width, height: source.height, isOpaque: source.isOpaque) else { return nil }
     let context = CGContext(
       wrapping: bitmap, baseAddress: bitmap.base, width: bitmap.width, height: bitmap.height, bytesPerRow: bitmap.bytesPerRow)

@@ -1,4 +1,4 @@
-// A kind of particle: declared only, see CAEmitterLayer.
+// A kind of particle. Points, seconds, radians; accelerations in points a second a second.
 import CoreGraphics
 import Foundation
 import ObjectiveC

@@ -1,27 +1,5 @@
-// Particles: declared only. Nothing is shown, and the first use says so.
-import CoreGraphics
+// The words by which an emitter is told its shape and how its particles are shown.
 import Foundation
-import ObjectiveC
-
-open class CAEmitterLayer: CALayer {
-  open var emitterCells: [CAEmitterCell]? {
-    didSet { unimplemented("CAEmitterLayer: no particles are shown") }
-  }
-  open var birthRate: Float = 1
-  open var lifetime: Float = 1
-  open var emitterPosition = CGPoint.zero
-  open var emitterZPosition: CGFloat = 0
-  open var emitterSize = CGSize.zero
-  open var emitterDepth: CGFloat = 0
-  open var emitterShape = CAEmitterLayerEmitterShape.point
-  open var emitterMode = CAEmitterLayerEmitterMode.volume
-  open var renderMode = CAEmitterLayerRenderMode.unordered
-  open var preservesDepth = false
-  open var velocity: Float = 1
-  open var scale: Float = 1
-  open var spin: Float = 1
-  open var seed: UInt32 = 0
-}
 
 public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
