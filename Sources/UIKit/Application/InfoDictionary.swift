@@ -3,7 +3,15 @@
 /// What Info.plist says about the start.
 enum InfoDictionary {
   /// Where values come from; a test puts its own here.
-  nonisolated(unsafe) static var look: (String) -> Any? = { Bundle.main.__information(forKey: $0) }
+  nonisolated(unsafe) static var look: (String) -> Any? = { key in
+    // A file that does not change is asked with every layout.
+    if let known = kept[key] { return known }
+    let value = Bundle.main.__information(forKey: key)
+    kept[key] = .some(value)
+    return value
+  }
+
+  nonisolated(unsafe) private static var kept: [String: Any?] = [:]  // main thread only
 
   /// On iPhone the keys with the suffix win.
   private static func value(_ key: String) -> Any? { look(key + "~iphone") ?? look(key) }
