@@ -10,7 +10,8 @@ enum HelpText {
       return """
         quince bench [--peers] [--quick] [FIGURE …]
 
-        Measures this machine and prints every figure with its mark.
+        Measures this machine and prints every figure with its mark: frame, paths, labels, flip, layers, headless, start, idle, edit,
+        unchanged, adapter, compositor. --peers puts GTK 4, Qt 6 and Chromium beside them, where they are to be had.
 
         quince bench --motion [FOLDER]
 

@@ -25,7 +25,8 @@ final class ParticleLayer: CALayer {
     for animation in animations { animation.duration = life }
     let group = CAAnimationGroup()
     group.animations = animations
-    (group.beginTime, group.duration) = (time, life)
+    // 0 would be the coming commit.
+    (group.beginTime, group.duration) = (max(time, 1e-9), life)
     group.timingFunction = CAMediaTimingFunction(name: .linear)
     add(group, forKey: "life")
   }
