@@ -55,7 +55,11 @@ struct DirectionChanges: ComparedDetector {
     now.z -= 9.80665
     func changes(_ old: Double, _ new: Double) -> Bool { abs(new) >= Self.threshold && old * new <= 0 }
     // One change a sample, whichever axis shows it first.
-    if changes(last.x, now.x) { note(sample.time); last.x = now.x } else if changes(last.y, now.y) { note(sample.time); last.y = now.y } else if changes(last.z, now.z) { note(sample.time); last.z = now.z }
+    for axis in [\Vector3.x, \Vector3.y, \Vector3.z] where changes(last[keyPath: axis], now[keyPath: axis]) {
+      note(sample.time)
+      last[keyPath: axis] = now[keyPath: axis]
+      break
+    }
     guard count >= Self.needed else {
       if sample.time - lastChange > Self.quiet { (count, last) = (0, .zero) }
       return false

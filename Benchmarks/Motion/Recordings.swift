@@ -38,7 +38,8 @@ struct Recordings {
 
   /// None for a file that shows nothing of its own (gravity and rotation of another). Throws when it cannot be read.
   func takes(ofFile name: String) throws -> [MotionBenchmark.Take] {
-    guard name.hasSuffix(".csv") || name.hasSuffix(".json"), !name.hasSuffix("MANIFEST.csv"), !name.contains("gravity"), !name.contains("gyroscope") else { return [] }
+    guard name.hasSuffix(".csv") || name.hasSuffix(".json"),
+      !name.hasSuffix("MANIFEST.csv"), !name.contains("gravity"), !name.contains("gyroscope") else { return [] }
     let path = folder + "/" + name
     let facts = manifest[name] ?? manifest[(name as NSString).lastPathComponent], words = (facts?.motion ?? "").lowercased() + " " + name.lowercased()
     // Made wrong on purpose, for people to find out.

@@ -257,6 +257,8 @@ final class MotionTraceTests: XCTestCase {
       """)
     XCTAssertTrue(phyphox.hasMagnetometer)
     XCTAssertEqual(phyphox.samples[0].magneticField, Vector3(x: 20, y: 0, z: -40))
+    let zeros = try read("timestamp,gravity.x,gravity.y,gravity.z,magneticField.x,magneticField.y,magneticField.z\n0,0,0,-1,0,0,0\n1,0,0,-1,0,0,0\n")
+    XCTAssertFalse(zeros.hasMagnetometer, "uncalibrated from start to end")
     let folder = try temporaryFolder()
     try "time,seconds_elapsed,z,y,x\n1,0,-9.80665,0,0\n".write(toFile: folder + "/TotalAcceleration.csv", atomically: true, encoding: .utf8)
     try "time,seconds_elapsed,z,y,x\n1,0,3,2,1\n".write(toFile: folder + "/Magnetometer.csv", atomically: true, encoding: .utf8)

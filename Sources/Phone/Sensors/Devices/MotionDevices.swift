@@ -78,7 +78,11 @@ final class MotionDevices {
     nodes = nodes.filter { $0.value.isConnected }
     for node in present where nodes[node.path] == nil {
       guard node.isReadable, let source = search.open(node, clock: clock) else {
-        tellOnce("the controller “\(node.name)” has motion sensors, but \(node.path) may not be read; add yourself to the group input, or give the device to your seat by a udev rule")
+        tellOnce(
+          """
+          the controller “\(node.name)” has motion sensors, but \(node.path) may not be read; add yourself to the group input, or give the \
+          device to your seat by a udev rule
+          """)
         continue
       }
       nodes[node.path] = source
@@ -87,7 +91,11 @@ final class MotionDevices {
     }
     if !hasSDL, nodes.isEmpty, present.isEmpty {
       for controller in raw.closed {
-        tellOnce("the controller “\(controller.name)” is not used: \(controller.path) may not be read and the kernel gives no motion sensors of it; a udev rule (package steam-devices or game-devices-udev) opens it")
+        tellOnce(
+          """
+          the controller “\(controller.name)” is not used: \(controller.path) may not be read and the kernel gives no motion sensors of it; a \
+          udev rule (package steam-devices or game-devices-udev) opens it
+          """)
       }
     }
   }

@@ -16,7 +16,10 @@ enum EdgeImpulseJSON {
     let units = sensors.map { ($0["units"] as? String ?? "").lowercased() }
     var channels = TraceChannels(series: [:])
     var isUnitUnknown = false
-    for (channel, stems) in [(TraceLayout.Channel.total, ["acc", "accel", "accelerometer", ""]), (.rotationRate, ["gyr", "gyro", "gyroscope"]), (.magneticField, ["mag"])] {
+    let known: [(TraceLayout.Channel, [String])] = [
+      (.total, ["acc", "accel", "accelerometer", ""]), (.rotationRate, ["gyr", "gyro", "gyroscope"]), (.magneticField, ["mag"]),
+    ]
+    for (channel, stems) in known {
       guard let columns = stems.lazy.compactMap({ axes($0, in: titles) }).first else { continue }
       let scale = scale(of: units[columns[0]], channel)
       if scale == nil, channel == .total { isUnitUnknown = true }

@@ -116,6 +116,9 @@ public struct MotionTrace: Sendable {
     guard let master = channels.series[.total] ?? channels.series[.userAcceleration] ?? channels.series[.gravity], let first = master.times.first else {
       throw TraceError(file: file, "the file holds no acceleration; give the accelerometer's file. \(TraceError.understoodForms)")
     }
+    var channels = channels
+    // A phone whose magnetometer was not ready, or not asked, writes nothing but zeros.
+    if let field = channels.series[.magneticField], field.values.allSatisfy({ $0.allSatisfy { $0 == 0 } }) { channels.series[.magneticField] = nil }
     var notes = channels.notes
     if channels.series[.total] == nil, channels.series[.gravity] == nil {
       notes.append("the recording has no gravity: the phone is taken to lie flat")

@@ -68,7 +68,9 @@ struct TraceChannels {
       if !series.times.isEmpty { self.series[channel] = series }
     }
     if let first = missing.min() {
-      guard !self.series.isEmpty else { throw TraceError(file: table.file, line: first, "no sample has numbers in all the columns that are needed (\(layout.form)).") }
+      guard !self.series.isEmpty else {
+        throw TraceError(file: table.file, line: first, "no sample has numbers in all the columns that are needed (\(layout.form)).")
+      }
       notes.append("\(missing.count) sample\(missing.count == 1 ? "" : "s") without a number left out, the first in line \(first)")
     }
     let back = zip(rows.dropFirst(), rows).filter { $0.time < $1.time }.count

@@ -14,8 +14,8 @@ struct TraceFileName {
   /// The longest words first: one holds another.
   private static let words: [(text: String, sensor: Sensor, isLinear: Bool)] = [
     ("accelerometeruncalibrated", .uncalibrated, false), ("totalacceleration", .total, false), ("accelerometer", .accelerometer, false),
-    ("gyroscope", .gyroscope, false), ("magnetometer", .magnetometer, false), ("magm", .magnetometer, false), ("gravity", .gravity, false), ("accm", .accelerometer, false), ("lacm", .accelerometer, true),
-    ("grvm", .gravity, false), ("gyrm", .gyroscope, false),
+    ("gyroscope", .gyroscope, false), ("magnetometer", .magnetometer, false), ("gravity", .gravity, false), ("accm", .accelerometer, false),
+    ("lacm", .accelerometer, true), ("grvm", .gravity, false), ("gyrm", .gyroscope, false), ("magm", .magnetometer, false),
   ]
 
   init(path: String) {

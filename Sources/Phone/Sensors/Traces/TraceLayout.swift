@@ -175,7 +175,8 @@ struct TraceLayout {
   /// Columns that say their units in their names, as boards with a fusion chip write: accel_ms2_x, gyro_degs_x, gravity_ms2_x, mag_uT_x.
   private static func unitsInNames(_ columns: Columns) -> TraceLayout? {
     let time = columns.first(of: ["time_ms", "timestamp_ms", "time_us", "time_s", "time"])
-    let unit: TimeUnit? = time == nil ? nil : columns["time_ms"] ?? columns["timestamp_ms"] == time ? .milliseconds : columns["time_us"] == time ? .microseconds : .seconds
+    let units: [(String, TimeUnit)] = [("time_ms", .milliseconds), ("timestamp_ms", .milliseconds), ("time_us", .microseconds), ("time_s", .seconds)]
+    let unit = units.first { columns[$0.0] != nil && columns[$0.0] == time }?.1
     var layout = TraceLayout(form: "accel_ms2_x", time: time, unit: unit)
     layout.set(.total, columns.group("accel_ms2_"), scale: androidScale)
     layout.set(.gravity, columns.group("gravity_ms2_"), scale: androidScale)
