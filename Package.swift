@@ -24,6 +24,7 @@ let package = Package(
     .executable(name: "quince", targets: ["quince"]),
     .executable(name: "quince-start", targets: ["quince-start"]),
     .executable(name: "quince-adapter", targets: ["quince-adapter"]),
+    .executable(name: "quince-contacts", targets: ["quince-contacts"]),
     .library(name: "QuinceFrameworks", type: .dynamic, targets: frameworks),
   ],
   targets: [
@@ -83,6 +84,7 @@ let package = Package(
     .executableTarget(
       name: "quince-start", dependencies: ["CSystemSupport"], linkerSettings: [.unsafeFlags(["-nostartfiles", "-static-executable"])]),
     .executableTarget(name: "quince-adapter", dependencies: ["AdapterProtocol", "SourceAdapter"]),
+    .executableTarget(name: "quince-contacts", dependencies: ["AddressBookBenchmark", "AddressBookStore", "ContactsCommand"]),
 
     // Tests mirror Sources
     .testTarget(name: "PhoneLinkTests", dependencies: ["PhoneLink"]),
@@ -111,7 +113,7 @@ let package = Package(
     .testTarget(name: "ContactsCommandTests", dependencies: ["ContactsCommand"]),
     .testTarget(name: "AddressBookStoreTests", dependencies: ["AddressBookStore", "AddressBookBenchmark", "address-book-writer"]),
     // Runs the built programs, as a person does.
-    .testTarget(name: "EndToEndTests", dependencies: ["quince", "quince-start", "quince-adapter", "CoreGraphics"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["quince", "quince-start", "quince-adapter", "CoreGraphics", "quince-contacts"]),
   ],
   swiftLanguageModes: [.v5]
 )

@@ -128,7 +128,7 @@ is_built() {
   [ -f "$stamp" ] && [ -x "$root/.build/release/quince" ] && [ -x "$root/.build/release/quince-start" ] || return 1
   read -r built_with <"$stamp"
   [ -x "$built_with/swiftc" ] && ! [ "$built_with/swiftc" -nt "$stamp" ] || return 1
-  [ -z "$(find "$root/Package.swift" "$root/Sources" "$root/Benchmarks/Harness" -newer "$stamp" -print -quit 2>/dev/null)" ]
+  [ -z "$(find "$root/Package.swift" "$root/Sources" "$root/Benchmarks" -newer "$stamp" -print -quit 2>/dev/null)" ]
 }
 
 # Builds the tool, the adapter and the frameworks, and writes the index that the adapter reads.
@@ -140,6 +140,7 @@ build_release() {
   (cd "$root" && "$swift_folder/swift" build -c release --product quince >&2 &&
     "$swift_folder/swift" build -c release --product quince-start >&2 &&
     "$swift_folder/swift" build -c release --product quince-adapter >&2 &&
+    "$swift_folder/swift" build -c release --product quince-contacts >&2 &&
     "$swift_folder/swift" build -c release --product QuinceFrameworks >&2) ||
     fail "Quince could not be built." "The compiler's reason is printed above."
   write_framework_index "$root/.build/release" || fail "the index of the frameworks could not be written."

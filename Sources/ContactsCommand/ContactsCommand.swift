@@ -5,6 +5,8 @@ import VCard
 
 public struct ContactsUsageError: Error, CustomStringConvertible {
   public var description: String
+
+  public init(description: String) { self.description = description }
 }
 
 public struct ContactsCommand {
@@ -14,6 +16,8 @@ public struct ContactsCommand {
   public var output: (String) -> Void
   /// Takes what is said about the work: progress, notes, warnings.
   public var log: (String) -> Void
+  /// Whether a book that is made now gets a few sample people, so that an app has somebody to show.
+  public var fillsNewBook = false
   /// Whether `log` goes to a terminal, where a progress line may be written over.
   public var isTerminal: Bool
 
@@ -64,7 +68,12 @@ public struct ContactsCommand {
     guard let action = Self.actions[name] else {
       throw ContactsUsageError(description: "contacts: there is no command \(name); see quince contacts help")
     }
+    let isNew = !FileManager.default.fileExists(atPath: bookPath)
     let book = try AddressBookStore(path: bookPath)
+    if isNew && fillsNewBook && name != "samples" && name != "restore" {
+      let count = try SamplePeople.add(to: book)
+      log("contacts: this is a new book with \(count) sample people in it; quince contacts samples --remove takes them out")
+    }
     for note in book.openingNotes { log(Self.text(of: note)) }
     return try action(ContactsSession(command: self, book: book, isJSON: isJSON), &words)
   }

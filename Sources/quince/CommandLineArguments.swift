@@ -22,6 +22,8 @@ enum Command: Equatable {
   case version
   /// Measurements, with the words that belong to them.
   case bench([String])
+  /// The address book, with the words that belong to it.
+  case contacts([String])
 }
 
 /// The options of `quince run` that the phone is told.
@@ -71,7 +73,7 @@ struct RunSettings: Equatable {
 }
 
 extension Command {
-  static let names = ["run", "build", "devices", "bench", "help"]
+  static let names = ["run", "build", "contacts", "devices", "bench", "help"]
 
   /// Reads the words after the program's name.
   init(arguments: [String]) throws {
@@ -83,7 +85,8 @@ extension Command {
     switch first {
     case "run": self = try Command.parseRun(rest)
     case "build": self = try Command.parseBuild(rest)
-    case "bench": self = .bench(rest)
+    case "bench": self = rest.first == "contacts" ? .contacts(["bench"] + rest.dropFirst()) : .bench(rest)
+    case "contacts": self = .contacts(rest)
     case "devices":
       if let extra = rest.first { throw UsageError("“\(extra)” is not understood: quince devices takes nothing more") }
       self = .devices

@@ -5,13 +5,18 @@ enum HelpText {
     switch topic {
     case "run": return run
     case "build": return build
+    case "contacts": return "quince contacts COMMAND …\n\nThe address book of the simulated phone. See quince contacts help."
     case "devices": return "quince devices\n\nLists the phones that can be simulated: name, points, scale."
-    case "bench": 
+    case "bench":
       return """
         quince bench [--peers] [--quick] [FIGURE …]
 
         Measures this machine and prints every figure with its mark: frame, paths, labels, flip, layers, headless, start, idle, edit,
         unchanged, adapter, compositor. --peers puts GTK 4, Qt 6 and Chromium beside them, where they are to be had.
+
+        quince bench contacts [--people N]
+
+        Measures the address book, on a million people unless N says otherwise.
 
         quince bench --motion [FOLDER]
 
@@ -26,6 +31,7 @@ enum HelpText {
 
       quince run APP [options]     build APP and start it on a phone
       quince build APP [options]   build APP and leave its bundle
+      quince contacts COMMAND      the address book: import, list, search, edit, export
       quince devices               the phones that can be simulated
       quince bench                 measure this machine
       quince help [COMMAND]        this text, or all about one command

@@ -31,6 +31,7 @@ func run(_ command: Command) throws -> Int32 {
       arguments: words, program: installation.buildFolder.appendingPath("quince"), checkout: installation.packageFolder ?? ".",
       compositorFigures: { CompositorBenchmark.run().map { ($0.name, $0.value, $0.unit, $0.mark) } })
     return bench.run()
+  case .contacts(let words): try becomeContacts(words)
   case .build(let request):
     let application = try AppBuilder(installation: .current(), reporter: TerminalProgress()).build(request)
     print(application.bundlePath)
@@ -46,6 +47,15 @@ func run(_ command: Command) throws -> Int32 {
     return runPhone(options)
   }
   return 0
+}
+
+/// Becomes the address book's program, which lies beside this one.
+func becomeContacts(_ words: [String]) throws {
+  let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path + "/quince-contacts"
+  var arguments: [UnsafeMutablePointer<CChar>?] = ([program] + words).map { strdup($0) }
+  arguments.append(nil)
+  execv(program, arguments)
+  throw UsageError("the address book's program cannot be started: \(program): \(String(cString: strerror(errno)))")
 }
 
 setvbuf(stdout, nil, _IOLBF, 0)
