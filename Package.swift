@@ -16,7 +16,7 @@ let hostLibraries: String = {
 }()
 
 /// The frameworks an app sees. They are linked into one dynamic library, so that an app starts with one relocation pass.
-let frameworks = ["ObjectiveC", "PhoneLink", "LayerModel", "ConstraintSolver", "CoreGraphics", "ImageIO", "QuartzCore", "UIKit", "CoreMotion", "AudioToolbox"]
+let frameworks = ["ObjectiveC", "PhoneLink", "LayerModel", "ConstraintSolver", "CoreGraphics", "ImageIO", "QuartzCore", "UIKit", "CoreMotion", "AudioToolbox", "AddressBookModel"]
 
 let package = Package(
   name: "Quince",
@@ -62,7 +62,9 @@ let package = Package(
 
     // The address book: only the phone's process opens it
     .target(name: "VCard"),
-    .target(name: "AddressBookStore", dependencies: ["VCard", "CSQLite", "CICU"]),
+    .target(name: "AddressBookModel", dependencies: ["PhoneLink", "VCard"]),
+    .target(name: "AddressBookStore", dependencies: ["AddressBookModel", "VCard", "CSQLite", "CICU"]),
+    .target(name: "AddressBookService", dependencies: ["AddressBookModel", "AddressBookStore"]),
     .target(name: "ContactsCommand", dependencies: ["AddressBookStore", "VCard"]),
     .target(name: "AddressBookBenchmark", dependencies: ["AddressBookStore", "VCard"], path: "Benchmarks/AddressBook"),
 
@@ -84,7 +86,7 @@ let package = Package(
     .executableTarget(
       name: "quince-start", dependencies: ["CSystemSupport"], linkerSettings: [.unsafeFlags(["-nostartfiles", "-static-executable"])]),
     .executableTarget(name: "quince-adapter", dependencies: ["AdapterProtocol", "SourceAdapter"]),
-    .executableTarget(name: "quince-contacts", dependencies: ["AddressBookBenchmark", "AddressBookStore", "ContactsCommand"]),
+    .executableTarget(name: "quince-contacts", dependencies: ["AddressBookBenchmark", "AddressBookService", "AddressBookStore", "ContactsCommand"]),
 
     // Tests mirror Sources
     .testTarget(name: "PhoneLinkTests", dependencies: ["PhoneLink"]),
@@ -111,6 +113,7 @@ let package = Package(
     // A writer that tests kill.
     .executableTarget(name: "address-book-writer", dependencies: ["AddressBookStore"], path: "Tests/AddressBookWriter"),
     .testTarget(name: "ContactsCommandTests", dependencies: ["ContactsCommand"]),
+    .testTarget(name: "AddressBookServiceTests", dependencies: ["AddressBookService"]),
     .testTarget(name: "AddressBookStoreTests", dependencies: ["AddressBookStore", "AddressBookBenchmark", "address-book-writer"]),
     // Runs the built programs, as a person does.
     .testTarget(name: "EndToEndTests", dependencies: ["quince", "quince-start", "quince-adapter", "CoreGraphics", "quince-contacts"]),

@@ -49,6 +49,11 @@ public struct ByteWriter {
       bytes.append(contentsOf: utf8)
     }
   }
+  /// A run of bytes with its length.
+  public mutating func write(bytes value: [UInt8]) {
+    write(UInt32(value.count))
+    bytes.append(contentsOf: value)
+  }
   public mutating func write(_ value: some LinkCodable) { value.encode(into: &self) }
   public mutating func write<T>(_ value: T?, _ body: (inout ByteWriter, T) -> Void) {
     write(value != nil)
@@ -91,6 +96,13 @@ public struct ByteReader {
     guard count <= remaining else { throw LinkError("text of \(count) bytes in a message with \(remaining) left") }
     defer { position += count }
     return String(decoding: bytes[position..<position + count], as: UTF8.self)
+  }
+  /// A run of bytes that was written with its length.
+  public mutating func readBytes() throws -> [UInt8] {
+    let count = Int(try read(UInt32.self))
+    guard count <= remaining else { throw LinkError("\(count) bytes in a message with \(remaining) left") }
+    defer { position += count }
+    return Array(bytes[position..<position + count])
   }
   public mutating func read<T: LinkCodable>(_ type: T.Type = T.self) throws -> T { try T(from: &self) }
   public mutating func readOptional<T>(_ body: (inout ByteReader) throws -> T) throws -> T? {

@@ -1,4 +1,5 @@
 // Cards into the book and out of it.
+@testable import AddressBookModel
 import Foundation
 import VCard
 import XCTest

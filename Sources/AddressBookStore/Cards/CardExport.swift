@@ -1,4 +1,5 @@
 // Writing people as cards, in batches.
+import AddressBookModel
 import Foundation
 import VCard
 

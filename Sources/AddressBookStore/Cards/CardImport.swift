@@ -1,5 +1,6 @@
 // Reading cards into the book: one thread reads, understands and makes keys, the writer stores; batches go from one to the other, so memory
 // does not grow with the file. A batch is on the disk when its progress is reported.
+import AddressBookModel
 import Foundation
 import VCard
 

@@ -1,5 +1,6 @@
 // People from the CSV files that Google and Outlook write. Columns go by their titles; a column that no field stands for is put into the note,
 // so that nothing is lost.
+import AddressBookModel
 import Foundation
 import VCard
 

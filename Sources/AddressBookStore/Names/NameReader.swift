@@ -1,5 +1,6 @@
 // How names are read: Chinese ones by their pinyin, with the readings that surnames have (曾 is zeng, not ceng), others as they are. Readings
 // are what names are sorted by, what decides their section, and what they can be found by.
+import AddressBookModel
 import Foundation
 
 final class NameReader {

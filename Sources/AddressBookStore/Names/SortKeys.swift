@@ -2,12 +2,10 @@
 //
 // Family first: reading of the family name, its spelling, reading of the rest, its spelling. Two surnames that sound the same stay apart
 // (all 李 before all 利), and a Latin name stands among the Chinese ones by its letters.
+import AddressBookModel
 import Foundation
 
-public enum SortOrdering: Int64, Sendable, CaseIterable {
-  case familyName = 0
-  case givenName = 1
-
+extension SortOrdering {
   var column: String { self == .familyName ? "family_key" : "given_key" }
 }
 

@@ -10,6 +10,25 @@ extension AddressBookStore {
     return try read { try self.found(query, in: ordering, at: places, $0) }
   }
 
+  /// The people in whose name every typed word begins a word, in any order: given, middle and family names, nickname, firm, and the readings of
+  /// Chinese names.
+  public func people(named typed: String, in ordering: SortOrdering = .familyName) throws -> [Int64] {
+    guard let query = SearchText.query(typed) else { return [] }
+    return try read { connection in
+      let candidates = try self.found(query, in: ordering, at: 0..<Int.max, connection)
+      nameReaderLock.lock()
+      defer { nameReaderLock.unlock() }
+      let searchText = SearchText(reader: searchNameReader)
+      let words = SearchText.nameWords(typed)
+      return try candidates.filter { id in
+        guard var person = try PersonRows.person(id, withValues: false, in: connection) else { return false }
+        (person.note, person.departmentName, person.jobTitle) = ("", "", "")
+        let own = SearchText.nameWords(searchText.text(of: person))
+        return words.allSatisfy { word in own.contains { $0.hasPrefix(word) } }
+      }
+    }
+  }
+
   /// Who has exactly this mail address, whatever its case.
   public func people(withMail address: String) throws -> [Int64] {
     guard let query = SearchText.exactMailQuery(address) else { return [] }

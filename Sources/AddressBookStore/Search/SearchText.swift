@@ -1,5 +1,6 @@
 // What a person can be found by: the text that goes into the full-text index, and the query that a person's words become. Both must cut words
 // the same way. Every Han character is a word of its own, for SQLite's tokenizer would take a whole name as one.
+import AddressBookModel
 import Foundation
 
 struct SearchText {
@@ -110,6 +111,27 @@ struct SearchText {
     }
     finish()
     return terms.isEmpty ? nil : terms.joined(separator: " AND ")
+  }
+
+  /// The words of a text, folded to small letters without marks; each Han character is one.
+  static func nameWords(_ text: String) -> [String] {
+    var words: [String] = [], word = ""
+    func finish() {
+      if !word.isEmpty { words.append(word.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)) }
+      word = ""
+    }
+    for scalar in text.unicodeScalars {
+      if NameScript.isHan(scalar) {
+        finish()
+        words.append(String(scalar))
+      } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar.properties.generalCategory == .nonspacingMark {
+        word.unicodeScalars.append(scalar)
+      } else {
+        finish()
+      }
+    }
+    finish()
+    return words
   }
 
   /// The word of a query that is one word of ASCII letters and digits, in lower case; else nil.

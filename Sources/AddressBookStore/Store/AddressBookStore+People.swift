@@ -51,6 +51,18 @@ extension AddressBookStore {
     }
   }
 
+  /// The people of one source, in order.
+  public func people(ofSource source: Int64, in ordering: SortOrdering) throws -> [Int64] {
+    try read { connection in
+      let row = try connection.statement("SELECT id FROM person WHERE source = ? ORDER BY \(ordering.column), id")
+      row.bind(1, source)
+      defer { row.reset() }
+      var ids: [Int64] = []
+      while try row.step() { ids.append(row.integer(0)) }
+      return ids
+    }
+  }
+
   func ids(in ordering: SortOrdering, at places: Range<Int>, _ connection: SQLiteConnection) throws -> [Int64] {
     // The beginning of the list is wanted first and fast; the index gives it without the cache.
     guard places.upperBound > 500 else {
@@ -89,8 +101,9 @@ extension AddressBookStore {
 
   /// Hands out everyone, ordered by number, in batches; memory does not grow with the book. Someone who is added meanwhile comes too, nobody
   /// who stays is missed. The body returns false to stop.
-  public func forEachBatch(of size: Int = 500, withValues: Bool = true, _ body: ([Person]) throws -> Bool) throws {
-    var last: Int64 = 0
+  /// - Parameter after: the number behind which to begin.
+  public func forEachBatch(of size: Int = 500, after: Int64 = 0, withValues: Bool = true, _ body: ([Person]) throws -> Bool) throws {
+    var last = after
     while true {
       let batch: [Person] = try read { connection in
         let row = try connection.statement("SELECT \(PersonRows.columns) FROM person WHERE id > ? ORDER BY id LIMIT ?")

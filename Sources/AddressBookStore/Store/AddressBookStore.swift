@@ -5,6 +5,7 @@
 //     try book.write(author: "me") { changes in try changes.insert(&person) }
 //     let first = try book.people(in: .familyName, at: 0..<30)
 import CSQLite
+@_exported import AddressBookModel
 import Foundation
 
 public final class AddressBookStore: @unchecked Sendable {

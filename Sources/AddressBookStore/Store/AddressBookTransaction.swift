@@ -48,6 +48,9 @@ public final class AddressBookTransaction {
     try log(.personAdded, record: person.id, identifier: person.identifier)
   }
 
+  /// A person as this transaction sees it.
+  public func person(_ id: Int64) throws -> Person? { try PersonRows.person(id, in: connection) }
+
   /// The number of the person with an identifier.
   public func id(of identifier: RecordIdentifier) throws -> Int64? {
     try connection.integer("SELECT id FROM person WHERE identifier = ?", .blob(identifier.bytes))

@@ -4,7 +4,7 @@ import Foundation
 public enum NameScript {
   /// Han characters, the ideographs that Chinese, Japanese and Korean share.
   @inline(__always)
-  static func isHan(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isHan(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x4E00...0x9FFF, 0x3400...0x4DBF, 0x20000...0x323AF, 0xF900...0xFAFF, 0x3007: true
     default: false
@@ -12,14 +12,14 @@ public enum NameScript {
   }
 
   /// Scripts that put the family name first: Han, kana, hangul.
-  static func isEastAsian(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isEastAsian(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x3040...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9F, 0xAC00...0xD7AF, 0x1100...0x11FF: true
     default: isHan(scalar)
     }
   }
 
-  static func isEastAsian(_ text: String) -> Bool {
+  package static func isEastAsian(_ text: String) -> Bool {
     guard mayContainHan(text) || text.utf8.contains(where: { $0 >= 0xE1 }) else { return false }
     var found = false
     for scalar in text.unicodeScalars {
@@ -35,7 +35,7 @@ public enum NameScript {
     return false
   }
 
-  static func containsHan(_ text: String) -> Bool {
+  package static func containsHan(_ text: String) -> Bool {
     guard mayContainHan(text) else { return false }
     for scalar in text.unicodeScalars where isHan(scalar) { return true }
     return false

@@ -3,18 +3,20 @@ import Foundation
 import VCard
 
 /// What a card says.
-struct ImportedCard {
-  var person = Person()
-  var image: [UInt8]?
+package struct ImportedCard {
+  package var person = Person()
+  package var image: [UInt8]?
   /// Names of groups, from CATEGORIES.
-  var categories: [String] = []
+  package var categories: [String] = []
   /// The card is a group: its name is the person's, these are its members.
-  var members: [String]?
+  package var members: [String]?
+
+  package init() {}
 }
 
 extension ImportedCard {
   /// - Parameter heads: kept from card to card of a file.
-  init(_ card: VCard, heads: CardHeads = CardHeads()) {
+  package init(_ card: VCard, heads: CardHeads = CardHeads()) {
     var usedGroups: Set<String> = []
     var kept: [VCardProperty] = []
     var formattedName = "", hasName = false

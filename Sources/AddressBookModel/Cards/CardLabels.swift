@@ -3,8 +3,8 @@ import Foundation
 import VCard
 
 /// What heads of lines say, kept by head: a file has few of them.
-final class CardHeads {
-  struct Meaning {
+package final class CardHeads {
+  package struct Meaning {
     var label: String
     var parameters: String
   }
@@ -12,6 +12,8 @@ final class CardHeads {
     let head: ObjectIdentifier
     let kind: ValueProperty
   }
+  package init() {}
+
   private var known: [Key: (head: AnyObject, meaning: Meaning)] = [:]
 
   /// The label and the remaining parameters of a line.

@@ -1,0 +1,94 @@
+// The requests as functions, each with the type of its answer.
+import Foundation
+
+extension BookClient {
+  private static func unexpected(_ reply: BookReply) -> BookFailure { BookFailure(.unavailable, "the address book answered something else: \(reply)") }
+
+  public func count() throws -> Int {
+    let reply = try reply(to: .count)
+    guard case .number(let count) = reply else { throw Self.unexpected(reply) }
+    return Int(count)
+  }
+
+  /// A run of the people meant. What lies beyond the end is left out.
+  public func people(_ query: PeopleQuery, in ordering: SortOrdering = .familyName, at places: Range<Int>, withValues: Bool = true) throws -> [Person] {
+    let reply = try reply(to: .people(query, ordering, places: places, withValues: withValues))
+    guard case .people(let people) = reply else { throw Self.unexpected(reply) }
+    return people
+  }
+
+  /// Hands out all of the people meant, in order, in batches: memory does not grow with the book. The body returns false to stop.
+  public func forEachBatch(
+    _ query: PeopleQuery, in ordering: SortOrdering = .familyName, of size: Int = 500, withValues: Bool = true, _ body: ([Person]) throws -> Bool
+  ) throws {
+    var start = 0
+    while true {
+      let batch = try people(query, in: ordering, at: start..<(start + size), withValues: withValues)
+      if batch.isEmpty { return }
+      if try !body(batch) { return }
+      if batch.count < size { return }
+      start += size
+    }
+  }
+
+  /// Hands out everyone, ordered by number: who is added or deleted meanwhile makes nobody else come twice or not at all.
+  public func forEachBatch(of size: Int = 500, withValues: Bool = true, _ body: ([Person]) throws -> Bool) throws {
+    var last: Int64 = 0
+    while true {
+      let reply = try reply(to: .batch(after: last, count: size, withValues: withValues))
+      guard case .people(let batch) = reply else { throw Self.unexpected(reply) }
+      guard let end = batch.last else { return }
+      last = end.id
+      if try !body(batch) { return }
+    }
+  }
+
+  public func numbers(_ query: PeopleQuery, in ordering: SortOrdering = .familyName) throws -> [Int64] {
+    let reply = try reply(to: .numbers(query, ordering))
+    guard case .numbers(let numbers) = reply else { throw Self.unexpected(reply) }
+    return numbers
+  }
+
+  public func person(_ id: Int64) throws -> Person? { try people(.numbers([id]), at: 0..<1).first }
+
+  public func image(ofPerson id: Int64) throws -> [UInt8]? {
+    let reply = try reply(to: .image(person: id))
+    guard case .image(let image) = reply else { throw Self.unexpected(reply) }
+    return image
+  }
+
+  public func groups() throws -> [PeopleGroup] { try groups(.groups) }
+  public func groups(ofPerson id: Int64) throws -> [PeopleGroup] { try groups(.groupsOfPerson(id)) }
+
+  private func groups(_ request: BookRequest) throws -> [PeopleGroup] {
+    let reply = try reply(to: request)
+    guard case .groups(let groups) = reply else { throw Self.unexpected(reply) }
+    return groups
+  }
+
+  public func sources() throws -> [PeopleSource] {
+    let reply = try reply(to: .sources)
+    guard case .sources(let sources) = reply else { throw Self.unexpected(reply) }
+    return sources
+  }
+
+  /// Makes all of the changes or none.
+  /// - Returns: people and groups that were added or changed, as they are now, in the order of the changes.
+  public func save(_ edits: [BookEdit]) throws -> (people: [Person], groups: [PeopleGroup], token: Int64) {
+    let reply = try reply(to: .save(edits, author: Self.author))
+    guard case .saved(let people, let groups, let token) = reply else { throw Self.unexpected(reply) }
+    return (people, groups, token)
+  }
+
+  public func token() throws -> Int64 {
+    let reply = try reply(to: .token)
+    guard case .number(let token) = reply else { throw Self.unexpected(reply) }
+    return token
+  }
+
+  public func changes(since token: Int64, excludingAuthor author: String = "") throws -> (entries: [BookHistoryEntry], token: Int64) {
+    let reply = try reply(to: .changes(since: token, excludingAuthor: author))
+    guard case .changes(let entries, let token) = reply else { throw Self.unexpected(reply) }
+    return (entries, token)
+  }
+}

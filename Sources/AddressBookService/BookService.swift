@@ -1,0 +1,105 @@
+// Answers an app's requests about the address book, one after the other, over the app's socket. Whether the app may ask is decided before:
+// who has the socket's other end served is the phone, once the person has allowed it.
+import AddressBookModel
+import AddressBookStore
+import Foundation
+import PhoneLink
+
+/// One app's access to the book.
+///
+///     try BookService(book: AddressBookStore(path: path), socket: BookSocket(descriptor: descriptor)).run()
+public final class BookService {
+  /// People of one reply at most; a larger run is cut, and the asker asks again for the rest.
+  public static let maximumRun = 2_000
+
+  private let book: AddressBookStore
+  private let socket: BookSocket
+  private var watcher: BookWatcher?
+
+  public init(book: AddressBookStore, socket: BookSocket) {
+    self.book = book
+    self.socket = socket
+  }
+
+  /// Answers until the app is gone.
+  /// - Throws: `LinkError` when the app sends what cannot be understood.
+  public func run() throws {
+    while let (number, request) = try socket.receive(BookRequest.self) {
+      do {
+        try socket.send(number, answer(request))
+      } catch let error as LinkError {
+        throw error
+      } catch {
+        try socket.send(number, BookReply.failed(BookFailure(error)))
+      }
+    }
+  }
+
+  func answer(_ request: BookRequest) throws -> BookReply {
+    switch request {
+    case .count: return .number(Int64(try book.peopleCount()))
+    case .people(let query, let ordering, let places, let withValues):
+      let run = places.lowerBound..<min(places.upperBound, places.lowerBound + Self.maximumRun)
+      return .people(try book.people(meantBy: query, in: ordering, at: run, withValues: withValues))
+    case .numbers(let query, let ordering): return .numbers(try book.numbers(meantBy: query, in: ordering))
+    case .batch(let after, let count, let withValues):
+      var people: [Person] = []
+      try book.forEachBatch(of: min(max(count, 1), Self.maximumRun), after: after, withValues: withValues) { batch in
+        people = batch
+        return false
+      }
+      return .people(people)
+    case .image(let person): return .image(try book.image(ofPerson: person))
+    case .groups: return .groups(try book.groups())
+    case .groupsOfPerson(let person):
+      let ids = Set(try book.groups(ofPerson: person))
+      return .groups(try book.groups().filter { ids.contains($0.id) })
+    case .sources: return .sources(try book.sources())
+    case .save(let edits, let author):
+      let saved = try book.apply(edits, author: author)
+      return .saved(people: saved.people, groups: saved.groups, token: try book.currentToken())
+    case .token: return .number(try book.currentToken())
+    case .changes(let token, let author):
+      let changes = try book.changes(since: token, excluding: author.isEmpty ? [] : [author], limit: 100_000)
+      return .changes(changes.map(BookHistoryEntry.init), token: try book.currentToken())
+    case .watch(let author):
+      watcher = try BookWatcher(book: book, excluding: author) { [socket] token in try? socket.send(0, BookReply.changed(token: token)) }
+      return .done
+    }
+  }
+}
+
+extension BookHistoryEntry {
+  init(_ change: BookChange) {
+    let kind: Kind
+    switch change.kind {
+    case .personAdded: kind = .personAdded
+    case .personUpdated: kind = .personUpdated
+    case .personDeleted: kind = .personDeleted
+    case .groupAdded: kind = .groupAdded
+    case .groupUpdated: kind = .groupUpdated
+    case .groupDeleted: kind = .groupDeleted
+    case .memberAdded: kind = .memberAdded
+    case .memberRemoved: kind = .memberRemoved
+    case .everything: kind = .everything
+    }
+    self.init(token: change.token, kind: kind, record: change.record, last: change.last, identifier: change.identifier)
+  }
+}
+
+extension BookFailure {
+  /// The store's error in the words of the protocol.
+  init(_ error: any Error) {
+    guard let error = error as? AddressBookError else {
+      self = error as? BookFailure ?? BookFailure(.unavailable, "\(error)")
+      return
+    }
+    switch error {
+    case .noSuchPerson, .noSuchGroup: self.init(.noSuchRecord, error.description)
+    case .alreadySaved: self.init(.alreadySaved, error.description)
+    case .tooLarge: self.init(.tooLarge, error.description)
+    case .tokenExpired: self.init(.tokenExpired, error.description)
+    case .database, .diskFull, .readOnly, .newerVersion, .cannotOpen, .notABackup: self.init(.unavailable, error.description)
+    }
+  }
+}

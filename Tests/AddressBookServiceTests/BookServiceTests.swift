@@ -1,0 +1,167 @@
+// An app's requests to the address book, through a socket as an app makes them.
+import AddressBookModel
+import AddressBookStore
+import Foundation
+import PhoneLink
+import XCTest
+@testable import AddressBookService
+
+final class BookServiceTests: XCTestCase {
+  private var path = ""
+  private var book: AddressBookStore!
+  private var clients: [BookClient] = []
+
+  override func setUpWithError() throws {
+    path = FileManager.default.temporaryDirectory.path + "/quince-service-\(UUID().uuidString).sqlite"
+    book = try AddressBookStore(path: path)
+  }
+
+  override func tearDown() {
+    clients = []
+    book = nil
+    for suffix in ["", "-wal", "-shm", "-lock"] { unlink(path + suffix) }
+  }
+
+  /// A client whose requests a thread of this process answers.
+  private func client() throws -> BookClient {
+    let (ours, theirs) = try makeSocketPair()
+    let service = BookService(book: book, socket: BookSocket(descriptor: theirs))
+    Thread.detachNewThread { try? service.run() }
+    let client = BookClient(socket: BookSocket(descriptor: ours))
+    clients.append(client)
+    return client
+  }
+
+  private func person(_ given: String, _ family: String, phone: String = "", mail: String = "") -> Person {
+    var person = Person()
+    (person.givenName, person.familyName) = (given, family)
+    if !phone.isEmpty { person.values.append(LabeledValue(.phone, label: ValueLabel.mobile, value: phone)) }
+    if !mail.isEmpty { person.values.append(LabeledValue(.email, label: ValueLabel.home, value: mail)) }
+    return person
+  }
+
+  func testWhatIsSavedComesBackInTheOrderOfTheList() throws {
+    let client = try client()
+    var added = person("伟", "张", phone: "+86 139 1234 5678")
+    added.cardLines = ["X-KEPT:1"]
+    let saved = try client.save([.insertPerson(person("Ida", "Zimmer"), image: [1, 2, 3]), .insertPerson(added, image: nil)])
+    XCTAssertEqual(saved.people.map(\.id), [1, 2])
+    XCTAssertEqual(try client.count(), 2)
+    XCTAssertEqual(try client.people(.everyone, at: 0..<10).map(\.familyName), ["张", "Zimmer"])
+    let zhang = try XCTUnwrap(client.person(2))
+    XCTAssertEqual(zhang.cardLines, ["X-KEPT:1"])
+    XCTAssertEqual(zhang.values, saved.people[1].values)
+    XCTAssertEqual(try client.image(ofPerson: 1), [1, 2, 3])
+    XCTAssertNil(try client.image(ofPerson: 2))
+  }
+
+  func testPeopleAreFoundByNameMailAndNumber() throws {
+    let client = try client()
+    _ = try client.save([
+      .insertPerson(person("Álvaro", "Gómez", mail: "anna@example.com"), image: nil), .insertPerson(person("Anna", "Lee", phone: "(212) 555-0101"), image: nil),
+    ])
+    XCTAssertEqual(try client.numbers(.name("alvaro")), [1])
+    // The mail address begins with anna, the name does not.
+    XCTAssertEqual(try client.numbers(.name("anna")), [2])
+    XCTAssertEqual(try client.numbers(.words("anna")), [1, 2])
+    XCTAssertEqual(try client.numbers(.name("lee an")), [2])
+    XCTAssertEqual(try client.numbers(.mail("ANNA@example.com")), [1])
+    XCTAssertEqual(try client.numbers(.phone("+1 212 555 0101")), [2])
+    XCTAssertEqual(try client.numbers(.name("nobody")), [])
+  }
+
+  func testAChangeSetsOnlyTheFieldsItNamesAndKeepsTheNumbersOfValues() throws {
+    let client = try client()
+    let first = try client.save([.insertPerson(person("Ann", "Lee", phone: "1"), image: nil)]).people[0]
+    var mine = first
+    mine.givenName = "Anne"
+    mine.familyName = "not meant"
+    mine.values[0].value = "2"
+    mine.values.append(LabeledValue(.phone, value: "3"))
+    let changed = try client.save([.updatePerson(mine, [.givenName, .values(.phone)], image: nil)]).people[0]
+    XCTAssertEqual(changed.givenName, "Anne")
+    XCTAssertEqual(changed.familyName, "Lee")
+    XCTAssertEqual(changed.values.map(\.value), ["2", "3"])
+    XCTAssertEqual(changed.values[0].id, first.values[0].id)
+  }
+
+  func testARequestIsDoneWholeOrNotAtAllAndSaysWhichChangeItWas() throws {
+    let client = try client()
+    XCTAssertThrowsError(try client.save([.insertPerson(person("Ann", "Lee"), image: nil), .deletePerson(77)])) { error in
+      XCTAssertEqual((error as? BookFailure)?.kind, .noSuchRecord)
+      XCTAssertEqual((error as? BookFailure)?.edit, 1)
+    }
+    XCTAssertEqual(try client.count(), 0)
+  }
+
+  func testANewPersonJoinsANewGroupInOneRequest() throws {
+    let client = try client()
+    var group = PeopleGroup(name: "Friends")
+    group.id = -1
+    var ann = person("Ann", "Lee")
+    ann.id = -1
+    let saved = try client.save([.insertGroup(group), .insertPerson(ann, image: nil), .addMember(person: -1, group: -1)])
+    XCTAssertEqual(try client.numbers(.group(saved.groups[0].id)), [saved.people[0].id])
+    XCTAssertEqual(try client.groups(ofPerson: saved.people[0].id).map(\.name), ["Friends"])
+  }
+
+  func testOnlyForeignChangesAreTold() throws {
+    let client = try client()
+    let told = expectation(description: "told")
+    told.assertForOverFulfill = true
+    _ = try client.watch { _ in told.fulfill() }
+    _ = try client.save([.insertPerson(person("Mine", "Own"), image: nil)])
+    usleep(150_000)
+    try book.write(author: "somebody else") { changes in
+      var other = person("Their", "Own")
+      try changes.insert(&other)
+    }
+    wait(for: [told], timeout: 10)
+    let history = try client.changes(since: 0, excludingAuthor: BookClient.author)
+    XCTAssertEqual(history.entries.map(\.kind), [.personAdded])
+  }
+
+  func testEveryoneIsHandedOutInBatchesWhileOthersWrite() throws {
+    let client = try client()
+    _ = try client.save((1...1200).map { .insertPerson(person("P\($0)", "Q"), image: nil) })
+    var seen: Set<Int64> = []
+    try client.forEachBatch(of: 500, withValues: false) { batch in
+      for person in batch { seen.insert(person.id) }
+      if batch.count == 500 { _ = try client.save([.insertPerson(self.person("New", "One"), image: nil), .deletePerson(batch.last!.id)]) }
+      return true
+    }
+    XCTAssertTrue(seen.isSuperset(of: 1...1200))
+  }
+
+  func testRequestsFromManyThreadsAreEachAnswered() throws {
+    let client = try client()
+    _ = try client.save((1...50).map { .insertPerson(person("P\($0)", "Q"), image: nil) })
+    let names = (1...50).map { "P\($0)" }
+    let wrong = NSMutableArray()
+    DispatchQueue.concurrentPerform(iterations: 200) { round in
+      if (try? client.person(Int64(round % 50 + 1)))??.givenName != names[round % 50] { synchronized(wrong) { wrong.add(round) } }
+    }
+    XCTAssertEqual(wrong.count, 0)
+  }
+
+  private let lock = NSLock()
+  private func synchronized(_ object: NSMutableArray, _ body: () -> Void) { lock.withLock(body) }
+
+  func testAClosedSocketEndsEveryWaitWithAReason() throws {
+    let (ours, theirs) = try makeSocketPair()
+    let client = BookClient(socket: BookSocket(descriptor: ours))
+    close(theirs)
+    XCTAssertThrowsError(try client.count()) { XCTAssertEqual(($0 as? BookFailure)?.kind, .unavailable) }
+    XCTAssertThrowsError(try BookClient(socket: nil).count()) { XCTAssertEqual(($0 as? BookFailure)?.kind, .unavailable) }
+  }
+
+  func testNonsenseOnTheSocketEndsTheServiceAndNothingElse() throws {
+    let (ours, theirs) = try makeSocketPair()
+    let service = BookService(book: book, socket: BookSocket(descriptor: theirs))
+    let bytes: [UInt8] = [3, 0, 0, 0, 1, 0, 0, 0, 0xEE, 1, 2]
+    XCTAssertEqual(write(ours, bytes, bytes.count), bytes.count)
+    XCTAssertThrowsError(try service.run()) { XCTAssertTrue("\($0)".contains("238 is no request"), "\($0)") }
+    close(ours)
+    XCTAssertEqual(try book.peopleCount(), 0)
+  }
+}
