@@ -35,6 +35,13 @@ public final class BookService {
     }
   }
 
+  /// Answers everything with a refusal until the app is gone.
+  public static func refuse(
+    _ socket: BookSocket, because failure: BookFailure = BookFailure(.notAllowed, "the person has not allowed this app to use the address book")
+  ) throws {
+    while let (number, _) = try socket.receive(BookRequest.self) { try socket.send(number, BookReply.failed(failure)) }
+  }
+
   func answer(_ request: BookRequest) throws -> BookReply {
     switch request {
     case .count: return .number(Int64(try book.peopleCount()))
@@ -59,8 +66,8 @@ public final class BookService {
       let saved = try book.apply(edits, author: author)
       return .saved(people: saved.people, groups: saved.groups, token: try book.currentToken())
     case .token: return .number(try book.currentToken())
-    case .changes(let token, let author):
-      let changes = try book.changes(since: token, excluding: author.isEmpty ? [] : [author], limit: 100_000)
+    case .changes(let token):
+      let changes = try book.changes(since: token, limit: 100_000)
       return .changes(changes.map(BookHistoryEntry.init), token: try book.currentToken())
     case .watch(let author):
       watcher = try BookWatcher(book: book, excluding: author) { [socket] token in try? socket.send(0, BookReply.changed(token: token)) }
@@ -83,13 +90,13 @@ extension BookHistoryEntry {
     case .memberRemoved: kind = .memberRemoved
     case .everything: kind = .everything
     }
-    self.init(token: change.token, kind: kind, record: change.record, last: change.last, identifier: change.identifier)
+    self.init(token: change.token, kind: kind, record: change.record, last: change.last, identifier: change.identifier, author: change.author)
   }
 }
 
 extension BookFailure {
   /// The store's error in the words of the protocol.
-  init(_ error: any Error) {
+  public init(_ error: any Error) {
     guard let error = error as? AddressBookError else {
       self = error as? BookFailure ?? BookFailure(.unavailable, "\(error)")
       return

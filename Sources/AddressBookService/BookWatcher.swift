@@ -30,10 +30,10 @@ final class BookWatcher {
         if token != last { break }
       }
       guard token != last else { return }
-      let changes = try? book.changes(since: last, excluding: [author])
+      let changes = try? book.changes(since: last)
       last = token
       // A log that was cut off since then says nothing of who it was: it is told.
-      if changes?.isEmpty != true { handler(token) }
+      if changes?.allSatisfy({ $0.author.hasPrefix(author) }) != true { handler(token) }
     }
     source.setCancelHandler { close(descriptor) }
     source.resume()

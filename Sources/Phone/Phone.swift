@@ -38,6 +38,11 @@ final class Phone {
   /// Whether the tilt gauge is shown while the app reads the sensors.
   var isGaugeWanted = true { didSet { updateGauge() } }
 
+  /// What the person has allowed the app; nil where nothing can be asked for.
+  var permissions: PermissionDesk?
+  /// The app's way to the address book; made anew for each life of the app by the launcher.
+  var addressBook: AddressBookBroker?
+
   private let launcher: AppLauncher
   private var interruption: RunInterruption?
   private var interruptDescriptor: Int32 = -1
@@ -162,6 +167,11 @@ final class Phone {
   }
 
   private func forgetApp() {
+    addressBook = nil
+    if permissions?.alert != nil {
+      permissions?.forgetQuestion()
+      display.show(nil as PermissionAlert?)
+    }
     motion.forgetApp()
     updateGauge()
     driver.reschedule()
@@ -262,6 +272,8 @@ final class Phone {
       display.show(note: feedback.word)
       if feedback == .vibration { display.shakeFrame() }
     case .request(let number, "openURL", let address): session.link.send(.reply(number, openElsewhere(String(decoding: address, as: UTF8.self))))
+    case .request(let number, let kind, _) where kind.hasPrefix(Self.permissionRequest):
+      askForPermission(String(kind.dropFirst(Self.permissionRequest.count)), number: number, from: session)
     case .request(let number, let kind, _):
       if toldNotices.insert("request " + kind).inserted { report("quince: the app asked the phone for \"\(kind)\", which it does not have") }
       session.link.send(.reply(number, Data()))
@@ -286,6 +298,7 @@ final class Phone {
   /// Several fingers at one moment. The home screen takes them while the app is in the background.
   func touch(_ phase: TouchPhase, at points: [(finger: UInt32, point: CGPoint)]) {
     if isAtHome { return }
+    if let point = points.first?.point, touchPermissionAlert(phase, at: point) { return }
     let samples = points.map { finger, point in
       TouchSample(
         finger: finger, phase: phase, point: interfaceOrientation.portraitPoint(fromInterface: point, screen: device.screenSize), time: clock.now)
@@ -365,7 +378,9 @@ final class Phone {
     }
     try throwIfInterrupted()
     guard let root = session.inspections.removeValue(forKey: number) else { throw RunInterruption.appHangs("the app did not tell its views") }
-    return interfaceOrientation == .portrait ? root : root.turned(to: interfaceOrientation, screen: device.screenSize)
+    var seen = interfaceOrientation == .portrait ? root : root.turned(to: interfaceOrientation, screen: device.screenSize)
+    if let alert = permissions?.alert { seen.children.insert(alert.inspected, at: 0) }
+    return seen
   }
 
   func contents() throws -> ScreenContents {

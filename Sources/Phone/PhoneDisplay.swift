@@ -21,6 +21,8 @@ protocol PhoneDisplay: AnyObject {
   /// Pictures stand upright for an interface that is turned this way, as an iPhone's do.
   func turnPictures(to orientation: DeviceOrientation)
 
+  /// A question of the phone's own, which is part of every picture; nil takes it away.
+  func show(_ alert: PermissionAlert?)
   /// Words of the phone's own in front of the app: the list of keys, the report of a crash. Nil takes them away.
   func show(_ panel: PhonePanel?)
   /// A word or two that goes away by itself.
@@ -41,6 +43,7 @@ protocol PhoneDisplay: AnyObject {
 
 extension PhoneDisplay {
   func turnPictures(to orientation: DeviceOrientation) {}
+  func show(_ alert: PermissionAlert?) {}
   func shakeFrame() {}
   func keepAwake(_ isWanted: Bool) {}
 }

@@ -105,6 +105,11 @@ final class SceneDisplay: PhoneDisplay {
 
   func show(_ panel: PhonePanel?) { change { try overlay.show(panel) } }
 
+  func show(_ alert: PermissionAlert?) {
+    try? overlay.show(alert)
+    onChange?()
+  }
+
   func show(note: String) {
     change { try overlay.show(note: note) }
     noteEnd?.cancel()

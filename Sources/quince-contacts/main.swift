@@ -1,6 +1,8 @@
 // The address book's own program: `quince contacts` and `quince bench contacts` become it. It is apart from quince so that a phone whose app
 // asks for nobody starts without the database's and the collation's libraries.
 import AddressBookBenchmark
+import AddressBookModel
+import AddressBookService
 import AddressBookStore
 import ContactsCommand
 import Foundation
@@ -26,9 +28,47 @@ func runBenchmark(_ words: [String]) throws {
   try AddressBookBenchmark(people: people, folder: folder).run()
 }
 
+/// `serve DESCRIPTOR [--refuse] [--book FILE] [--cards FILE]`: answers one app over a socket that the phone has made.
+func serve(_ words: [String]) throws {
+  var rest = words[...]
+  guard let descriptor = rest.popFirst().flatMap(Int32.init) else { throw ContactsUsageError(description: "quince-contacts serve needs a descriptor") }
+  var path: String?, cards: String?, refuses = false
+  while let word = rest.popFirst() {
+    switch word {
+    case "--refuse": refuses = true
+    case "--book": path = rest.popFirst()
+    case "--cards": cards = rest.popFirst()
+    default: throw ContactsUsageError(description: "quince-contacts serve has no option \(word)")
+    }
+  }
+  let socket = BookSocket(descriptor: descriptor)
+  guard !refuses else { return try BookService.refuse(socket) }
+  let file = try path ?? BookPlace.standard()
+  do {
+    let isNew = !FileManager.default.fileExists(atPath: file)
+    if path != nil { try FileManager.default.createDirectory(atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true) }
+    let book = try AddressBookStore(path: file)
+    if isNew, let cards {
+      let result = try book.importCards(path: cards)
+      for issue in result.issues.prefix(20) { complain("\(cards): \(issue)") }
+    } else if isNew {
+      try SamplePeople.add(to: book)
+    }
+    try BookService(book: book, socket: socket).run()
+  } catch {
+    complain("\(error)")
+    // The app hears why instead of waiting.
+    try BookService.refuse(socket, because: BookFailure(error))
+  }
+}
+
 setvbuf(stdout, nil, _IOLBF, 0)
 do {
   let words = Array(CommandLine.arguments.dropFirst())
+  if words.first == "serve" {
+    try serve(Array(words.dropFirst()))
+    exit(0)
+  }
   if words.first == "bench" {
     try runBenchmark(Array(words.dropFirst()))
     exit(0)

@@ -22,6 +22,8 @@ enum Command: Equatable {
   case version
   /// Measurements, with the words that belong to them.
   case bench([String])
+  /// What apps may use of the person's, with the words that belong to it.
+  case privacy([String])
   /// The address book, with the words that belong to it.
   case contacts([String])
 }
@@ -35,6 +37,7 @@ struct RunSettings: Equatable {
   var languages: [String] = []
   var isDark = false
   var isFresh: Bool?
+  var contacts: String?
   var seed: UInt64 = 1
   var motion: String?
   var withoutMotion: String?
@@ -60,6 +63,7 @@ struct RunSettings: Equatable {
     options.languages = languages
     options.prefersDarkAppearance = isDark
     options.isFresh = isFresh
+    options.contacts = contacts
     options.seed = seed
     options.motion = motion
     options.withoutMotion = withoutMotion
@@ -73,7 +77,7 @@ struct RunSettings: Equatable {
 }
 
 extension Command {
-  static let names = ["run", "build", "contacts", "devices", "bench", "help"]
+  static let names = ["run", "build", "contacts", "privacy", "devices", "bench", "help"]
 
   /// Reads the words after the program's name.
   init(arguments: [String]) throws {
@@ -87,6 +91,7 @@ extension Command {
     case "build": self = try Command.parseBuild(rest)
     case "bench": self = rest.first == "contacts" ? .contacts(["bench"] + rest.dropFirst()) : .bench(rest)
     case "contacts": self = .contacts(rest)
+    case "privacy": self = .privacy(rest)
     case "devices":
       if let extra = rest.first { throw UsageError("“\(extra)” is not understood: quince devices takes nothing more") }
       self = .devices
@@ -126,6 +131,7 @@ extension Command {
       case "--dark": settings.isDark = true
       case "--fresh": settings.isFresh = true
       case "--keep": settings.isFresh = false
+      case "--contacts": settings.contacts = try words.value(of: word, "a vCard file")
       case "--seed":
         let text = try words.value(of: word, "a whole number")
         guard let seed = UInt64(text) else { throw UsageError("--seed needs a whole number, not “\(text)”") }
@@ -190,7 +196,8 @@ extension Command {
   static let buildOptions = sharedOptions + ["--output"]
   static let runOptions =
     sharedOptions + [
-      "--device", "--window", "--headless", "--page", "--lan", "--port", "--real-time", "--language", "--dark", "--fresh", "--keep", "--seed", "--motion", "--without-motion", "--shake", "--script",
+      "--device", "--window", "--headless", "--page", "--lan", "--port", "--real-time", "--language", "--dark", "--fresh", "--keep", "--contacts", "--seed",
+      "--motion", "--without-motion", "--shake", "--script",
       "--failure-picture", "--seconds", "--screenshot",
     ]
 

@@ -6,6 +6,8 @@ enum HelpText {
     case "run": return run
     case "build": return build
     case "contacts": return "quince contacts COMMAND …\n\nThe address book of the simulated phone. See quince contacts help."
+    case "privacy":
+      return "quince privacy [list]\nquince privacy reset APP\nquince privacy allow|deny APP contacts\n\nAPP is a bundle identifier. A running app learns of it at its next start."
     case "devices": return "quince devices\n\nLists the phones that can be simulated: name, points, scale."
     case "bench":
       return """
@@ -32,6 +34,7 @@ enum HelpText {
       quince run APP [options]     build APP and start it on a phone
       quince build APP [options]   build APP and leave its bundle
       quince contacts COMMAND      the address book: import, list, search, edit, export
+      quince privacy               what apps may use; reset APP, allow APP contacts, deny APP contacts
       quince devices               the phones that can be simulated
       quince bench                 measure this machine
       quince help [COMMAND]        this text, or all about one command
@@ -59,6 +62,7 @@ enum HelpText {
       --language LIST      such as zh-Hans or zh-Hans,en
       --dark               dark appearance
       --fresh, --keep      start with the app's files empty, or keep those of the last run
+      --contacts FILE      cards that the address book of a fresh run begins with
       --seed NUMBER        where random numbers start
 
     What happens to it

@@ -32,6 +32,7 @@ func run(_ command: Command) throws -> Int32 {
       compositorFigures: { CompositorBenchmark.run().map { ($0.name, $0.value, $0.unit, $0.mark) } })
     return bench.run()
   case .contacts(let words): try becomeContacts(words)
+  case .privacy(let words): return try PrivacyCommand().run(words)
   case .build(let request):
     let application = try AppBuilder(installation: .current(), reporter: TerminalProgress()).build(request)
     print(application.bundlePath)

@@ -117,8 +117,9 @@ final class BookServiceTests: XCTestCase {
       try changes.insert(&other)
     }
     wait(for: [told], timeout: 10)
-    let history = try client.changes(since: 0, excludingAuthor: BookClient.author)
-    XCTAssertEqual(history.entries.map(\.kind), [.personAdded])
+    let history = try client.changes(since: 0)
+    XCTAssertEqual(history.entries.map(\.kind), [.personAdded, .personAdded])
+    XCTAssertEqual(history.entries.map(\.author), [BookClient.author, "somebody else"])
   }
 
   func testEveryoneIsHandedOutInBatchesWhileOthersWrite() throws {

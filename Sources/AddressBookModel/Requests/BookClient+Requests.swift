@@ -74,8 +74,9 @@ extension BookClient {
 
   /// Makes all of the changes or none.
   /// - Returns: people and groups that were added or changed, as they are now, in the order of the changes.
-  public func save(_ edits: [BookEdit]) throws -> (people: [Person], groups: [PeopleGroup], token: Int64) {
-    let reply = try reply(to: .save(edits, author: Self.author))
+  /// - Parameter author: goes behind the name of this process into the history.
+  public func save(_ edits: [BookEdit], author: String? = nil) throws -> (people: [Person], groups: [PeopleGroup], token: Int64) {
+    let reply = try reply(to: .save(edits, author: Self.author + (author.map { "\u{1F}" + $0 } ?? "")))
     guard case .saved(let people, let groups, let token) = reply else { throw Self.unexpected(reply) }
     return (people, groups, token)
   }
@@ -86,8 +87,8 @@ extension BookClient {
     return token
   }
 
-  public func changes(since token: Int64, excludingAuthor author: String = "") throws -> (entries: [BookHistoryEntry], token: Int64) {
-    let reply = try reply(to: .changes(since: token, excludingAuthor: author))
+  public func changes(since token: Int64) throws -> (entries: [BookHistoryEntry], token: Int64) {
+    let reply = try reply(to: .changes(since: token))
     guard case .changes(let entries, let token) = reply else { throw Self.unexpected(reply) }
     return (entries, token)
   }

@@ -85,7 +85,7 @@ extension BookRequest: LinkCodable {
     case .sources: writer.write(7 as UInt8)
     case .save(let edits, let author): writer.write(8 as UInt8); writer.write(edits); writer.write(author)
     case .token: writer.write(9 as UInt8)
-    case .changes(let token, let author): writer.write(10 as UInt8); writer.write(token); writer.write(author)
+    case .changes(let token): writer.write(10 as UInt8); writer.write(token)
     case .watch(let author): writer.write(11 as UInt8); writer.write(author)
     }
   }
@@ -105,7 +105,7 @@ extension BookRequest: LinkCodable {
     case 7: self = .sources
     case 8: self = .save(try reader.readArray(), author: try reader.read())
     case 9: self = .token
-    case 10: self = .changes(since: try reader.read(), excludingAuthor: try reader.read())
+    case 10: self = .changes(since: try reader.read())
     case 11: self = .watch(author: try reader.read())
     case let other: throw LinkError("\(other) is no request to the address book")
     }

@@ -75,8 +75,8 @@ public enum BookRequest: Sendable {
   /// All of them or none. `author` goes into the log of changes.
   case save([BookEdit], author: String)
   case token
-  case changes(since: Int64, excludingAuthor: String)
-  /// From now on `BookReply.changed` is sent after every change by anyone but this author.
+  case changes(since: Int64)
+  /// From now on `BookReply.changed` is sent after every change by anyone but authors whose name begins so.
   case watch(author: String)
 }
 
@@ -89,9 +89,10 @@ public struct BookHistoryEntry: Sendable, Equatable {
   /// The last of a run of people that were added together; the group of a membership.
   public var last: Int64?
   public var identifier: RecordIdentifier?
+  public var author: String
 
-  public init(token: Int64, kind: Kind, record: Int64, last: Int64?, identifier: RecordIdentifier?) {
-    (self.token, self.kind, self.record, self.last, self.identifier) = (token, kind, record, last, identifier)
+  public init(token: Int64, kind: Kind, record: Int64, last: Int64?, identifier: RecordIdentifier?, author: String) {
+    (self.token, self.kind, self.record, self.last, self.identifier, self.author) = (token, kind, record, last, identifier, author)
   }
 }
 

@@ -46,6 +46,7 @@ extension Person: LinkCodable {
     writer.write(created)
     writer.write(modified)
     writer.write(hasImage)
+    writer.write(link)
     writer.write(cardLines) { $0.write($1) }
   }
 
@@ -61,6 +62,7 @@ extension Person: LinkCodable {
     created = try reader.read()
     modified = try reader.read()
     hasImage = try reader.read()
+    link = try reader.read()
     cardLines = try reader.readArray { try $0.read(String.self) }
   }
 }
@@ -98,11 +100,12 @@ extension BookHistoryEntry: LinkCodable {
     writer.write(record)
     writer.write(last) { $0.write($1) }
     writer.write(identifier)
+    writer.write(author)
   }
   public init(from reader: inout ByteReader) throws {
     self.init(
       token: try reader.read(), kind: try reader.readCase(), record: try reader.read(), last: try reader.readOptional { try $0.read() },
-      identifier: try reader.readOptional())
+      identifier: try reader.readOptional(), author: try reader.read())
   }
 }
 

@@ -40,6 +40,8 @@ public struct Person: Sendable, Equatable, Codable {
   public var modified = 0.0
   /// Whether the book has a picture. The bytes are read and saved apart.
   public var hasImage = false
+  /// The same number for people who are linked as one; 0 for who is not. Set by the book.
+  public var link: Int64 = 0
   /// Lines of the card that no field here stands for, as they are written in a card of 3.0, unfolded.
   public var cardLines: [String] = []
 

@@ -81,6 +81,7 @@ public final class AddressBookTransaction {
     person.source = old.source
     person.created = old.created
     person.hasImage = old.hasImage
+    person.link = old.link
     person.modified = old.modified
     if person == old { return }
     person.modified = now

@@ -5,7 +5,7 @@ enum PersonRows {
   static let columns = """
     id, identifier, source, kind, prefix, given, middle, family, previous_family, suffix, nickname, phonetic_given, phonetic_middle, \
     phonetic_family, phonetic_organization, organization, department, job_title, note, birthday, other_birthday, created, modified, has_image, \
-    vcard_lines
+    vcard_lines, link
     """
 
   /// The person of a row that has `columns`.
@@ -35,6 +35,7 @@ enum PersonRows {
     person.created = row.real(21)
     person.modified = row.real(22)
     person.hasImage = row.integer(23) != 0
+    person.link = row.isNull(25) ? 0 : row.integer(25)
     let lines = row.text(24)
     if !lines.isEmpty { person.cardLines = lines.split(separator: "\n", omittingEmptySubsequences: true).map(String.init) }
     return person

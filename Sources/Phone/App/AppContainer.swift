@@ -47,7 +47,11 @@ struct AppContainer {
     ]
   }
 
+  /// A folder beside the container that the app has no business in, and that goes with it.
+  var companionFolder: URL { folder.deletingLastPathComponent().appendingPathComponent(folder.lastPathComponent + ".phone") }
+
   func removeIfTemporary() {
-    if isTemporary { try? FileManager.default.removeItem(at: folder) }
+    guard isTemporary else { return }
+    for folder in [folder, companionFolder] { try? FileManager.default.removeItem(at: folder) }
   }
 }

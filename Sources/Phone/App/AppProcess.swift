@@ -24,14 +24,17 @@ final class AppProcess {
   static let linkDescriptor: Int32 = 3
 
   /// Starts `executable` and returns it with the phone's end of the link.
-  static func start(executable: URL, arguments: [String], environment: [String: String], errorOutput: Int32 = STDERR_FILENO) throws
-    -> (process: AppProcess, link: any PhoneEnd)
-  {
+  ///
+  /// - Parameter further: a descriptor that the app gets as number 4, named by this variable of its environment.
+  static func start(
+    executable: URL, arguments: [String], environment: [String: String], further: (variable: String, descriptor: Int32)? = nil,
+    errorOutput: Int32 = STDERR_FILENO
+  ) throws -> (process: AppProcess, link: any PhoneEnd) {
     let (ours, theirs) = try makeSocketPair()
     defer { close(theirs) }
     do {
       let process = try AppProcess(
-        executable: executable, arguments: arguments, environment: environment, link: theirs, errorOutput: errorOutput)
+        executable: executable, arguments: arguments, environment: environment, link: theirs, further: further, errorOutput: errorOutput)
       return (process, SocketChannel<PhoneMessage, AppMessage>(socket: ours))
     } catch {
       close(ours)
@@ -39,8 +42,11 @@ final class AppProcess {
     }
   }
 
-  private init(executable: URL, arguments: [String], environment: [String: String], link: Int32, errorOutput: Int32) throws {
+  private init(
+    executable: URL, arguments: [String], environment: [String: String], link: Int32, further: (variable: String, descriptor: Int32)?, errorOutput: Int32
+  ) throws {
     var environment = environment
+    if let further { environment[further.variable] = String(Self.linkDescriptor + 1) }
     environment[Self.linkVariable] = String(Self.linkDescriptor)
     var pipe: [Int32] = [-1, -1]
     let input = open("/dev/null", O_RDONLY | O_CLOEXEC)
@@ -53,7 +59,7 @@ final class AppProcess {
     var argumentPointers = ([executable.path] + arguments).map { strdup($0) } + [nil]
     var environmentPointers = environment.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { (argumentPointers + environmentPointers).forEach { free($0) } }
-    identifier = quince_spawn(executable.path, &argumentPointers, &environmentPointers, [input, STDOUT_FILENO, pipe[1], link], 4)
+    identifier = quince_spawn(executable.path, &argumentPointers, &environmentPointers, [input, STDOUT_FILENO, pipe[1], link, further?.descriptor ?? -1], 5)
     guard identifier > 0 else {
       close(pipe[0])
       throw Self.failure("cannot start \(executable.path)")

@@ -10,7 +10,11 @@ final class OverlayLayers {
   /// Points from the screen's edge.
   static let margin = 8.0
 
-  private enum Element: UInt64, CaseIterable { case statusBar = 2, shade, gauge, panel, note }
+  private enum Element: UInt64, CaseIterable { case statusBar = 2, alertShade, alert, shade, gauge, panel, note
+
+    /// Those that a picture of the phone shows too.
+    static let pictured: Set<UInt64> = [statusBar.rawValue, alertShade.rawValue, alert.rawValue]
+  }
   private static let root = LayerID(rawValue: 1)
   /// Holds all but the status bar, which belongs to the app's interface: turned so that a person reads it upright.
   private static let words = LayerID(rawValue: 100)
@@ -71,6 +75,12 @@ final class OverlayLayers {
     try set(.panel, frame: frame, isShown: panel != nil) { [try drawing!.bitmap($0, scale: scale)] }
   }
 
+  /// In the middle, over a darkened screen.
+  func show(_ alert: PermissionAlert?) throws {
+    try set(.alertShade, frame: CGRect(origin: .zero, size: screenSize), isShown: alert != nil) { _ in [] }
+    try set(.alert, frame: alert?.frame ?? .zero, isShown: alert != nil) { [try AlertDrawing.bitmap(of: alert!, $0, scale: scale)] }
+  }
+
   func show(note: String?) throws {
     let screen = screenSize
     let drawing = note.map { PanelDrawing(note: $0, screen: screen) }
@@ -106,9 +116,9 @@ final class OverlayLayers {
     return true
   }
 
-  /// Does something with the overlay out of sight, but for the status bar, which is part of every picture of a phone.
+  /// Does something with the overlay out of sight, but for what is part of every picture of a phone: the status bar and a question.
   func hidden<Result>(_ body: () throws -> Result) throws -> Result {
-    let words = shown.filter { $0 != Element.statusBar.rawValue }
+    let words = shown.subtracting(Element.pictured)
     if words.isEmpty { return try body() }
     try scene.applyOverlay(LayerCommit(number: 0, time: scene.time, changes: lists(of: shown.subtracting(words))))
     defer { try? scene.applyOverlay(LayerCommit(number: 0, time: scene.time, changes: lists(of: shown))) }

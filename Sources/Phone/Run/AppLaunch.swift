@@ -7,6 +7,8 @@ struct AppLaunch {
   let executable: URL
   let bundleIdentifier: String
   let displayName: String
+  /// Info.plist.
+  let information: [String: Any]
   let container: AppContainer
   let arguments: [String]
   let environment: [String: String]
@@ -17,7 +19,7 @@ struct AppLaunch {
 
   /// Reads the bundle and makes the container. Throws `PhoneUsageError`.
   init(_ options: PhoneOptions, isVirtual: Bool, inherited: [String: String] = ProcessInfo.processInfo.environment) throws {
-    let information = try Self.information(of: options.bundle)
+    information = try Self.information(of: options.bundle)
     let name = options.bundle.deletingPathExtension().lastPathComponent
     executable = options.executable ?? options.bundle.appendingPathComponent(information["CFBundleExecutable"] as? String ?? name)
     guard FileManager.default.isExecutableFile(atPath: executable.path) else {

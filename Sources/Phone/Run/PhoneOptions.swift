@@ -31,6 +31,8 @@ public struct PhoneOptions: Sendable {
 
   /// An empty container of the app, gone after the run; nil: on the virtual clock, so that equal runs give equal pictures.
   public var isFresh: Bool?
+  /// Cards (a vCard file) that the address book of a fresh run begins with; nil: a few sample people.
+  public var contacts: String?
   /// Where random numbers start on the virtual clock.
   public var seed: UInt64 = 1
 

@@ -66,6 +66,9 @@ private struct CheckedOptions {
     if let wantedSource, forbiddenSources.contains(wantedSource) { throw PhoneUsageError("--motion and --without-motion name the same source") }
     if let seconds = options.seconds, !(seconds >= 0 && seconds.isFinite) { throw PhoneUsageError("--seconds must be 0 or more") }
     for path in [options.screenshot, options.failurePicture].compactMap({ $0 }) { try Self.checkFolder(of: path) }
+    if let cards = options.contacts, !FileManager.default.isReadableFile(atPath: cards) {
+      throw PhoneUsageError("--contacts: \(cards) is not there or cannot be read; it must be a vCard file")
+    }
   }
 
   private static func motion(_ options: PhoneOptions) throws -> (MotionTrace?, MotionSourceRank?) {
@@ -125,16 +128,26 @@ private final class PhoneRun {
     let launch = try AppLaunch(options, isVirtual: isVirtual)
     self.launch = launch
     display = SceneDisplay(device: checked.device)
-    // On the virtual clock an app gets another environment, and nobody waits for it.
-    var early = Self.wanted(started, isVirtual ? nil : StartRecord(launch, files: options.decidingFiles))
+    let rights = AppRights(launch, contacts: options.contacts, report: Self.report)
+    // On the virtual clock an app gets another environment, and nobody waits for it. An app with a way to the address book is started by the
+    // phone, which makes that way.
+    let isQuick = !isVirtual && !rights.mayAskForContacts
+    var early = Self.wanted(started, isQuick ? StartRecord(launch, files: options.decidingFiles) : nil)
     phone = Phone(device: checked.device, display: display, clock: isVirtual ? .virtual : .real) {
       if let app = early {
         early = nil
         return (SocketChannel<PhoneMessage, AppMessage>(socket: app.link), AppProcess(app))
       }
-      let started = try AppProcess.start(executable: launch.executable, arguments: launch.arguments, environment: launch.environment)
+      let broker = rights.makeBroker()
+      defer { broker?.closeAppSocket() }
+      let started = try AppProcess.start(
+        executable: launch.executable, arguments: launch.arguments, environment: launch.environment.merging(rights.environment) { $1 },
+        further: broker.map { (AddressBookBroker.socketVariable, $0.appSocket) })
+      rights.phone?.addressBook = broker
       return (started.link, started.process)
     }
+    rights.phone = phone
+    phone.permissions = rights.desk
     phone.languages = options.languages.isEmpty ? Languages.preferred(in: environment) : options.languages
     phone.prefersDarkAppearance = options.prefersDarkAppearance
     phone.executableName = launch.executable.lastPathComponent

@@ -72,8 +72,10 @@ final class LockStep: TimeDriver {
     let start = Date()
     let patience = session.lastIdle == 0 ? max(self.patience, min(Self.patienceAtStart, self.patience * 3)) : self.patience
     while !isAnswered() {
-      // In short stretches, so that Ctrl-C is heard.
-      if let message = session.link.receive(until: Date(timeIntervalSinceNow: 0.2)) {
+      phone.addressBook?.serveIfAsked()
+      // In short stretches, so that Ctrl-C is heard; in shorter ones while the app may ask for the address book.
+      let stretch = phone.addressBook?.isIdle == true ? 0.005 : 0.2
+      if let message = session.link.receive(until: Date(timeIntervalSinceNow: stretch)) {
         phone.handle(message, from: session)
         continue
       }

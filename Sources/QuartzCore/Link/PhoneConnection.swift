@@ -84,10 +84,21 @@ package final class PhoneConnection {
   /// Hands a message to the listeners.
   package func deliver(_ message: PhoneMessage) {
     if case .sensors(let kinds) = message { sensors = kinds }
+    if case .reply(let number, let data) = message { replies.removeValue(forKey: number)?(data) }
     for listener in listeners { listener(message) }
   }
 
   package func send(_ message: AppMessage) { channel.send(message) }
+
+  private var lastRequest: UInt32 = 0
+  private var replies: [UInt32: (Data) -> Void] = [:]
+
+  /// Asks the phone for something only it has. Main thread; `reply` is called there when the phone answers.
+  package func request(_ kind: String, _ data: Data = Data(), reply: @escaping (Data) -> Void) {
+    lastRequest += 1
+    replies[lastRequest] = reply
+    send(.request(lastRequest, kind: kind, data))
+  }
 
   private var isActive = false
 

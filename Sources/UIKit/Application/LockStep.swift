@@ -56,7 +56,8 @@ enum LockStep {
     settle()
   }
 
-  /// Runs until nothing is left to do at this time: the main run loop has nothing ready, and every other thread sleeps.
+  /// Runs until nothing is left to do at this time: the main run loop has nothing ready, every other thread sleeps, and
+  /// nobody waits for an answer from outside.
   static func settle() {
     var quietRounds = 0
     for _ in 0..<10_000 {
@@ -64,10 +65,10 @@ enum LockStep {
       // A timer that has fired wakes its thread in the same moment, so it is enough that all sleep. Whether the timer was read says
       // nothing: Core Foundation keeps one for each mode of a run loop, also for modes that never run, and leaves one unread that was
       // the last of its mode and was taken back meanwhile.
-      if !quince_other_threads_sleep() {
+      if OutstandingWork.isAny || !quince_other_threads_sleep() {
         isBusy = true
         // Not sched_yield, which on a busy machine gives away far more time than the other threads need.
-        usleep(20)
+        usleep(OutstandingWork.isAny ? 500 : 20)
       }
       quietRounds = isBusy ? 0 : quietRounds + 1
       // A thread may have handed something to this one between the two.

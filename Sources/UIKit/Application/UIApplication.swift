@@ -36,8 +36,6 @@ open class UIApplication: UIResponder {
   var sentInterface: InterfaceState?
   var isInterfaceCheckScheduled = false
   private var ignoringDepth = 0
-  var nextRequest: UInt32 = 1
-  var replies: [UInt32: (Data) -> Void] = [:]
   private(set) lazy var background = BackgroundTime(self)
   /// In the background and with nothing to finish: nothing happens until the app comes back.
   var isSuspended = false
@@ -175,7 +173,7 @@ open class UIApplication: UIResponder {
       }
       return
     }
-    request("openURL", Data(url.absoluteString.utf8)) { reply in completion?(reply.first == 1) }
+    connection?.request("openURL", Data(url.absoluteString.utf8)) { reply in completion?(reply.first == 1) }
   }
   @discardableResult
   open func openURL(_ url: URL) -> Bool {
@@ -185,14 +183,6 @@ open class UIApplication: UIResponder {
   open func canOpenURL(_ url: URL) -> Bool {
     guard let scheme = url.scheme?.lowercased() else { return false }
     return InfoDictionary.urlSchemes.contains(scheme) || ["http", "https", "mailto", "tel", "sms"].contains(scheme) || url.absoluteString == Self.openSettingsURLString
-  }
-
-  /// Asks the phone for something only it has; `reply` is called when it answers.
-  func request(_ kind: String, _ data: Data, reply: @escaping (Data) -> Void) {
-    let number = nextRequest
-    nextRequest += 1
-    replies[number] = reply
-    connection?.send(.request(number, kind: kind, data))
   }
 
   // MARK: The background

@@ -1,0 +1,97 @@
+// The app's way to the address book: a socket of which the app has one end from its start. The other end lies here until the app sends
+// something; then a program of its own, which has the database open, takes over. It refuses everything before the person has allowed it.
+import CSystemSupport
+import Foundation
+import PhoneLink
+
+final class AddressBookBroker {
+  /// What the program needs to know: where the book is, and what to put into a new one.
+  struct Book {
+    /// Nil: the person's own.
+    var path: String?
+    /// Cards that a new book begins with; nil: a few sample people.
+    var cards: String?
+  }
+
+  /// The environment's variables in the app: the descriptor of its end, and the decision at its start.
+  static let socketVariable = "QUINCE_CONTACTS_SOCKET", decisionVariable = "QUINCE_CONTACTS_ACCESS"
+
+  /// The app's end; closed here once the app has it.
+  private(set) var appSocket: Int32
+  private let socket: Int32
+  private let program: String
+  private let book: Book
+  private var isAllowed: Bool
+  private var watch: (any EventWatch)?
+  private var process: pid_t = 0
+  private let report: (String) -> Void
+
+  init(program: String, book: Book, isAllowed: Bool, report: @escaping (String) -> Void) throws {
+    (socket, appSocket) = try makeSocketPair()
+    (self.program, self.book, self.isAllowed, self.report) = (program, book, isAllowed, report)
+    waitForRequest()
+  }
+
+  deinit {
+    watch?.cancel()
+    stopProgram()
+    close(socket)
+    closeAppSocket()
+  }
+
+  func closeAppSocket() {
+    if appSocket >= 0 { close(appSocket) }
+    appSocket = -1
+  }
+
+  /// From now on the book is open to the app, or closed.
+  func setAllowed(_ allowed: Bool) {
+    guard allowed != isAllowed else { return }
+    isAllowed = allowed
+    stopProgram()
+    waitForRequest()
+  }
+
+  /// Whether the app has not asked yet.
+  var isIdle: Bool { watch != nil }
+
+  private func waitForRequest() {
+    guard watch == nil else { return }
+    watch = MainLoop.current.watch(socket) { [weak self] in self?.startProgram() }
+  }
+
+  /// On the virtual clock no event loop runs while the app is waited for: looks whether the app has asked.
+  func serveIfAsked() {
+    guard watch != nil else { return }
+    var asked = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+    if poll(&asked, 1, 0) == 1 { startProgram() }
+  }
+
+  private func startProgram() {
+    watch?.cancel()
+    watch = nil
+    var arguments = [program, "serve", "3"]
+    if !isAllowed { arguments.append("--refuse") }
+    if let path = book.path { arguments += ["--book", path] }
+    if let cards = book.cards { arguments += ["--cards", cards] }
+    var pointers = arguments.map { strdup($0) } + [nil]
+    var environment = ProcessInfo.processInfo.environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { (pointers + environment).forEach { free($0) } }
+    process = quince_spawn(program, &pointers, &environment, [-1, STDOUT_FILENO, STDERR_FILENO, socket], 4)
+    guard process > 0 else {
+      process = 0
+      report("quince: the address book's program cannot be started: \(program): \(String(cString: strerror(errno)))")
+      // The app is told by the end of the socket.
+      shutdown(socket, Int32(SHUT_RDWR))
+      return
+    }
+  }
+
+  private func stopProgram() {
+    guard process > 0 else { return }
+    kill(process, SIGTERM)
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    process = 0
+  }
+}
