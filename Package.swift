@@ -16,7 +16,7 @@ let hostLibraries: String = {
 }()
 
 /// The frameworks an app sees. They are linked into one dynamic library, so that an app starts with one relocation pass.
-let frameworks = ["ObjectiveC", "PhoneLink", "LayerModel", "ConstraintSolver", "CoreGraphics", "ImageIO", "QuartzCore", "UIKit", "CoreMotion", "AudioToolbox", "AddressBookModel", "VCard", "Contacts"]
+let frameworks = ["ObjectiveC", "PhoneLink", "LayerModel", "ConstraintSolver", "CoreGraphics", "ImageIO", "QuartzCore", "UIKit", "CoreMotion", "AudioToolbox", "AddressBookModel", "VCard", "Contacts", "AddressBook"]
 
 let package = Package(
   name: "Quince",
@@ -58,6 +58,7 @@ let package = Package(
     .target(name: "QuartzCore", dependencies: ["CoreGraphics", "PhoneLink", "LayerModel"]),
     .target(name: "UIKit", dependencies: ["QuartzCore", "ConstraintSolver", "CChipmunk", "CVirtualClock"]),
     .target(name: "CoreMotion", dependencies: ["ObjectiveC", "PhoneLink", "QuartzCore"]),
+    .target(name: "AddressBook", dependencies: ["AddressBookModel", "Contacts", "ObjectiveC", "VCard"]),
     .target(name: "Contacts", dependencies: ["AddressBookModel", "ObjectiveC", "QuartzCore", "VCard"]),
     .target(name: "AudioToolbox", dependencies: ["ObjectiveC", "PhoneLink", "QuartzCore"]),
 
@@ -115,6 +116,7 @@ let package = Package(
     .executableTarget(name: "address-book-writer", dependencies: ["AddressBookStore"], path: "Tests/AddressBookWriter"),
     .testTarget(name: "ContactsCommandTests", dependencies: ["ContactsCommand"]),
     .testTarget(name: "AddressBookServiceTests", dependencies: ["AddressBookService"]),
+    .testTarget(name: "AddressBookTests", dependencies: ["AddressBookService", "AddressBook"]),
     .testTarget(name: "ContactsTests", dependencies: ["AddressBookService", "Contacts"]),
     .testTarget(name: "AddressBookStoreTests", dependencies: ["AddressBookStore", "AddressBookBenchmark", "address-book-writer"]),
     // Runs the built programs, as a person does.

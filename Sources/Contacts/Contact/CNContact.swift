@@ -29,6 +29,9 @@ open class CNContact: NSObject, NSCopying, NSMutableCopying, NSSecureCoding, @un
     super.init()
   }
 
+  /// A contact of a person of the book, with everything but the picture.
+  package convenience init(_ person: Person) { self.init(content: ContactContent(person, image: nil), fetchedKeys: nil) }
+
   /// An empty contact with an identifier of its own.
   public override init() {
     (content, fetchedKeys) = (ContactContent(Person(), image: nil), nil)

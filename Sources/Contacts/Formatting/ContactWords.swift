@@ -1,32 +1,14 @@
-// The system's words for labels and properties, in the languages that the phone speaks.
+// The system's words for properties, in the languages that the phone speaks.
+import AddressBookModel
 import Foundation
 
 enum ContactWords {
-  private static var isChinese: Bool { (Bundle.main.preferredLocalizations.first ?? Locale.preferredLanguages.first ?? "en").hasPrefix("zh") }
-
-  /// A label of the system's in the person's language; any other one as it is.
-  static func label(_ label: String) -> String {
-    guard let words = labels[label] else { return label }
-    return isChinese ? words.chinese : words.english
-  }
+  static func label(_ label: String) -> String { SystemLabels.localized(label) }
 
   static func property(_ key: String) -> String {
     guard let words = properties[key] else { return key }
-    return isChinese ? words.chinese : words.english
+    return SystemLabels.isChinese ? words.chinese : words.english
   }
-
-  private static let labels: [String: (english: String, chinese: String)] = [
-    CNLabelHome: ("home", "住宅"), CNLabelWork: ("work", "工作"), CNLabelOther: ("other", "其他"), CNLabelSchool: ("school", "学校"),
-    CNLabelPhoneNumberMobile: ("mobile", "手机"), CNLabelPhoneNumberiPhone: ("iPhone", "iPhone"), CNLabelPhoneNumberMain: ("main", "主要"),
-    CNLabelPhoneNumberHomeFax: ("home fax", "住宅传真"), CNLabelPhoneNumberWorkFax: ("work fax", "工作传真"),
-    CNLabelPhoneNumberOtherFax: ("other fax", "其他传真"), CNLabelPhoneNumberPager: ("pager", "传呼机"),
-    CNLabelURLAddressHomePage: ("homepage", "主页"), CNLabelDateAnniversary: ("anniversary", "周年纪念"),
-    CNLabelContactRelationFather: ("father", "父亲"), CNLabelContactRelationMother: ("mother", "母亲"), CNLabelContactRelationParent: ("parent", "父母"),
-    CNLabelContactRelationBrother: ("brother", "兄弟"), CNLabelContactRelationSister: ("sister", "姐妹"), CNLabelContactRelationSon: ("son", "儿子"),
-    CNLabelContactRelationDaughter: ("daughter", "女儿"), CNLabelContactRelationChild: ("child", "子女"), CNLabelContactRelationFriend: ("friend", "朋友"),
-    CNLabelContactRelationSpouse: ("spouse", "配偶"), CNLabelContactRelationPartner: ("partner", "伴侣"),
-    CNLabelContactRelationAssistant: ("assistant", "助理"), CNLabelContactRelationManager: ("manager", "上司"),
-  ]
 
   private static let properties: [String: (english: String, chinese: String)] = [
     CNContactNamePrefixKey: ("prefix", "前缀"), CNContactGivenNameKey: ("first name", "名字"), CNContactMiddleNameKey: ("middle name", "中间名"),

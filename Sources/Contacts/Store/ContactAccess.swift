@@ -3,11 +3,11 @@ import AddressBookModel
 import Foundation
 import QuartzCore
 
-enum ContactAccess {
+package enum ContactAccess {
   static let usageKey = "NSContactsUsageDescription"
 
   /// Asks unless it was decided before. The handler is called on a queue of its own.
-  static func request(_ handler: @escaping @Sendable (Bool) -> Void) {
+  package static func request(_ handler: @escaping @Sendable (Bool) -> Void) {
     // As on an iPhone: who does not say what for must not ask.
     guard Bundle.main.bundleIdentifier == nil || Bundle.main.infoDictionary?[usageKey] != nil || BookAccess.status == .authorized else {
       fatalError("this app asks for the person's contacts, and its Info.plist does not say what for: add \(usageKey)")
