@@ -191,11 +191,11 @@ final class EditContext: NSObject {
   struct ChangeCallback {
     var callback: ABExternalChangeCallback
     var context: UnsafeMutableRawPointer?
-    var runLoop: RunLoop
+    var runLoop: CallingRunLoop
   }
 
   func register(_ callback: @escaping ABExternalChangeCallback, _ context: UnsafeMutableRawPointer?) {
-    callbacks.append(ChangeCallback(callback: callback, context: context, runLoop: .current))
+    callbacks.append(ChangeCallback(callback: callback, context: context, runLoop: CallingRunLoop()))
     guard watch == nil, isAllowed else { return }
     watch = try? client.watch { [weak self] _ in self?.tellOfChange() }
   }
@@ -212,7 +212,6 @@ final class EditContext: NSObject {
         guard let self else { return }
         registered.callback(self, nil, registered.context)
       }
-      CFRunLoopWakeUp(registered.runLoop.getCFRunLoop())
     }
   }
 }

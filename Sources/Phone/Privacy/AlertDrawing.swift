@@ -1,6 +1,5 @@
 // How the phone's own alert looks: a light card with a title, a line of reason, and two buttons beside each other.
-import CCairo
-import CPango
+import CLazyDrawing
 import Foundation
 import LayerModel
 import PhoneLink
