@@ -76,7 +76,9 @@ let package = Package(
       linkerSettings: [.unsafeFlags(["-L", hostLibraries, "-lSwiftSyntax", "-lSwiftParser", "-Xlinker", "-rpath", "-Xlinker", hostLibraries])]),
     .target(name: "AppBuilder", dependencies: ["AdapterProtocol", "XcodeProject"]),
     .target(name: "Phone", dependencies: ["PhoneLink", "LayerModel", "CLazyDrawing", "CPixman", "CZlib", "CSDL2", "CCompositorKernel", "CSystemSupport", "CWebSockets", "CPageLibraries"]),
-    .target(name: "Benchmark", dependencies: ["AdapterProtocol"], path: "Benchmarks/Harness"),
+    // A real browser, told what to do by the bench and by the page's tests.
+    .target(name: "Browser", dependencies: ["CSystemSupport"], path: "Benchmarks/Browser"),
+    .target(name: "Benchmark", dependencies: ["AdapterProtocol", "Browser"], path: "Benchmarks/Harness"),
     .target(name: "MotionBenchmark", dependencies: ["Phone", "PhoneLink"], path: "Benchmarks/Motion"),
     .executableTarget(name: "quince", dependencies: ["AppBuilder", "Phone", "XcodeProject", "Benchmark", "MotionBenchmark"]),
     // What the launcher starts: C without Swift's runtime or a library to load, so that it is there at once.
@@ -102,9 +104,7 @@ let package = Package(
     .testTarget(name: "AppBuilderTests", dependencies: ["AdapterProtocol", "AppBuilder", "ProjectFixtures", "XcodeProject"]),
     .testTarget(name: "quinceTests", dependencies: ["quince", "AppBuilder", "ProjectFixtures"]),
     .testTarget(name: "PhoneTests", dependencies: ["Phone", "CCairo"]),
-    // A real browser, told what to do.
-    .target(name: "Browser", dependencies: ["CSystemSupport", "CGraphicsSupport"], path: "Tests/Browser"),
-    .testTarget(name: "PageTests", dependencies: ["Phone", "Browser", "quince"]),
+    .testTarget(name: "PageTests", dependencies: ["Phone", "Browser", "CGraphicsSupport", "quince"]),
     .testTarget(name: "VCardTests", dependencies: ["VCard"]),
     // A writer that tests kill.
     .executableTarget(name: "address-book-writer", dependencies: ["AddressBookStore"], path: "Tests/AddressBookWriter"),

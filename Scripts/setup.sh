@@ -128,7 +128,7 @@ is_built() {
   [ -f "$stamp" ] && [ -x "$root/.build/release/quince" ] && [ -x "$root/.build/release/quince-start" ] || return 1
   read -r built_with <"$stamp"
   [ -x "$built_with/swiftc" ] && ! [ "$built_with/swiftc" -nt "$stamp" ] || return 1
-  [ -z "$(find "$root/Package.swift" "$root/Sources" "$root/Benchmarks/Harness" -newer "$stamp" -print -quit 2>/dev/null)" ]
+  [ -z "$(find "$root/Package.swift" "$root/Sources" "$root/Benchmarks/Harness" "$root/Benchmarks/Browser" -newer "$stamp" -print -quit 2>/dev/null)" ]
 }
 
 # Builds the tool, the adapter and the frameworks, and writes the index that the adapter reads.

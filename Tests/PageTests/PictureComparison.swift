@@ -1,15 +1,16 @@
 // Two pictures of the same thing: how far they are apart.
+import Browser
 import CGraphicsSupport
 import Foundation
 
-public struct Picture {
-  public let width: Int, height: Int
+struct Picture {
+  let width: Int, height: Int
   /// 0xAARRGGBB, premultiplied.
-  public private(set) var pixels: [UInt32]
+  private(set) var pixels: [UInt32]
 
-  public init(width: Int, height: Int, pixels: [UInt32]) { (self.width, self.height, self.pixels) = (width, height, pixels) }
+  init(width: Int, height: Int, pixels: [UInt32]) { (self.width, self.height, self.pixels) = (width, height, pixels) }
 
-  public init(png: Data) throws {
+  init(png: Data) throws {
     var picture = quince_picture()
     let bytes = [UInt8](png)
     guard quince_decode_png(bytes, bytes.count, &picture) == 1 else { throw BrowserError(description: "a PNG that cannot be read") }
@@ -19,10 +20,10 @@ public struct Picture {
     pixels = picture.pixels.withMemoryRebound(to: UInt32.self, capacity: count) { Array(UnsafeBufferPointer(start: $0, count: count)) }
   }
 
-  public subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
+  subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
 
   /// Peak signal to noise ratio over red, green and blue, in decibels; infinite for equal pictures, 0 for those of different sizes.
-  public func likeness(to other: Picture) -> Double {
+  func likeness(to other: Picture) -> Double {
     guard width == other.width, height == other.height else { return 0 }
     var sum = 0.0
     for (one, two) in zip(pixels, other.pixels) where one != two {

@@ -27,8 +27,9 @@ public final class BrowserPage {
 
   /// The value of an expression; promises are waited for.
   @discardableResult
-  public func value(_ expression: String) throws -> Any? {
-    let answer = try call("Runtime.evaluate", ["expression": expression, "awaitPromise": true, "returnByValue": true, "userGesture": true])
+  public func value(_ expression: String, limit: Double = 20) throws -> Any? {
+    let parameters: [String: Any] = ["expression": expression, "awaitPromise": true, "returnByValue": true, "userGesture": true]
+    let answer = try browser.call("Runtime.evaluate", parameters, session: session, limit: limit)
     if let details = answer["exceptionDetails"] as? [String: Any] {
       throw BrowserError(description: "\(expression): \((details["exception"] as? [String: Any])?["description"] ?? details)")
     }
