@@ -121,7 +121,9 @@ public struct BenchCommand {
     case "adapter":
       let values = try (0..<runs).map { _ in try adapterSpeed() }
       report.line("Quince: source adapter, one thread", String(format: "%.0f lines/s", median(values)), mark: "≥ 16000", note: "whole process, 100,000 lines")
-    case "page": try PageFigures(program: program, checkout: checkout).measure(runs: runs, into: &report)
+    case "page":
+      let figures = PageFigures(program: program, checkout: checkout) { _ = try time([program, "build", $0, "--release"]) }
+      try figures.measure(runs: runs, into: &report)
     case "compositor":
       for figure in compositorFigures() {
         let isTime = figure.unit == "ms"
