@@ -283,7 +283,7 @@ final class PageServer: @unchecked Sendable {  // what both threads touch is beh
   /// Pages that post and have stopped asking are gone.
   func dropSilentPosts() {
     let now = monotonicTime()
-    for connection in posts.values where connection.writable == nil && now - connection.lastHeard > 10 { leave(connection) }
+    for connection in posts.values where connection.writable == nil && now - connection.lastHeard > PageLimits.silence { leave(connection) }
   }
 
   /// In a time that does not depend on where the two differ.

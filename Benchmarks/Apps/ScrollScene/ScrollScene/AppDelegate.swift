@@ -5,7 +5,7 @@ import UIKit
 class ScrollViewController: UIViewController {
     let scroll = UIScrollView(frame: UIScreen.main.bounds)
     var rows: [UILabel] = []
-    var next = 0
+    var nextRow = 0
     var link: CADisplayLink?
     let height: CGFloat = 44
 
@@ -29,9 +29,9 @@ class ScrollViewController: UIViewController {
     }
 
     func fill(_ label: UILabel) {
-        label.frame = CGRect(x: 0, y: CGFloat(next) * height, width: 375, height: height)
-        label.text = "   Row \(next) of a list that goes on for long"
-        next += 1
+        label.frame = CGRect(x: 0, y: CGFloat(nextRow) * height, width: 375, height: height)
+        label.text = "   Row \(nextRow) of a list that goes on for long"
+        nextRow += 1
     }
 
     @objc func step(_ link: CADisplayLink) {
