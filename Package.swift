@@ -16,7 +16,7 @@ let hostLibraries: String = {
 }()
 
 /// The frameworks an app sees. They are linked into one dynamic library, so that an app starts with one relocation pass.
-let frameworks = ["ObjectiveC", "PhoneLink", "LayerModel", "ConstraintSolver", "CoreGraphics", "ImageIO", "QuartzCore", "UIKit", "CoreMotion", "AudioToolbox"]
+let frameworks = ["ObjectiveC", "PhoneLink", "LayerModel", "ConstraintSolver", "CoreGraphics", "ImageIO", "QuartzCore", "UIKit", "CoreMotion", "AudioToolbox", "AVFoundation"]
 
 let package = Package(
   name: "Quince",
@@ -39,6 +39,7 @@ let package = Package(
     .target(name: "CSystemSupport"),
     .target(name: "CGraphicsSupport", cSettings: [.unsafeFlags(["-O2"])], linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("dl")]),
     .target(name: "CVirtualClock", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CSoundFile", cSettings: [.unsafeFlags(["-O2"])]),
     .target(name: "CChipmunk", cSettings: [.unsafeFlags(["-O2"])]),
     // What only a page needs: loaded when it is asked for, linked by nothing.
     .target(name: "CWebSockets", linkerSettings: [.linkedLibrary("dl")]),
@@ -58,6 +59,7 @@ let package = Package(
     .target(name: "UIKit", dependencies: ["QuartzCore", "ConstraintSolver", "CChipmunk", "CVirtualClock"]),
     .target(name: "CoreMotion", dependencies: ["ObjectiveC", "PhoneLink", "QuartzCore"]),
     .target(name: "AudioToolbox", dependencies: ["ObjectiveC", "PhoneLink", "QuartzCore"]),
+    .target(name: "AVFoundation", dependencies: ["AudioToolbox"]),
 
     // The address book: only the phone's process opens it
     .target(name: "VCard"),
@@ -75,7 +77,7 @@ let package = Package(
       swiftSettings: [.unsafeFlags(["-enable-library-evolution", "-I", hostLibraries])],
       linkerSettings: [.unsafeFlags(["-L", hostLibraries, "-lSwiftSyntax", "-lSwiftParser", "-Xlinker", "-rpath", "-Xlinker", hostLibraries])]),
     .target(name: "AppBuilder", dependencies: ["AdapterProtocol", "XcodeProject"]),
-    .target(name: "Phone", dependencies: ["PhoneLink", "LayerModel", "CLazyDrawing", "CPixman", "CZlib", "CSDL2", "CCompositorKernel", "CSystemSupport", "CWebSockets", "CPageLibraries"]),
+    .target(name: "Phone", dependencies: ["PhoneLink", "LayerModel", "CLazyDrawing", "CPixman", "CZlib", "CSDL2", "CSoundFile", "CCompositorKernel", "CSystemSupport", "CWebSockets", "CPageLibraries"]),
     // A real browser, told what to do by the bench and by the page's tests.
     .target(name: "Browser", dependencies: ["CSystemSupport"], path: "Benchmarks/Browser"),
     .target(name: "Benchmark", dependencies: ["AdapterProtocol", "Browser"], path: "Benchmarks/Harness"),
@@ -97,6 +99,7 @@ let package = Package(
     .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
     .testTarget(name: "CoreMotionTests", dependencies: ["CoreMotion"]),
     .testTarget(name: "AudioToolboxTests", dependencies: ["AudioToolbox"]),
+    .testTarget(name: "AVFoundationTests", dependencies: ["AVFoundation"]),
     .target(name: "ProjectFixtures", path: "Tests/ProjectFixtures"),
     .testTarget(name: "XcodeProjectTests", dependencies: ["ProjectFixtures", "XcodeProject"]),
     .testTarget(name: "AdapterProtocolTests", dependencies: ["AdapterProtocol"]),

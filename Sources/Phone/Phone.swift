@@ -19,6 +19,7 @@ final class Phone {
   let device: DeviceModel
   let display: any PhoneDisplay
   let motion: MotionHub
+  let sounds = SoundBoard()
   let clock: any PhoneClock
   private(set) var driver: (any TimeDriver)!
   private(set) var session: AppSession?
@@ -71,6 +72,7 @@ final class Phone {
       self.clock = clock
       driver = LockStep(phone: self, clock: clock, patience: patience)
     }
+    sounds.report = { [unowned self] in report($0) }
     motion.onLiveChange = { [unowned self] in motionSourceChanged() }
   }
 
@@ -163,6 +165,7 @@ final class Phone {
 
   private func forgetApp() {
     motion.forgetApp()
+    sounds.forgetApp()
     updateGauge()
     driver.reschedule()
   }
@@ -262,6 +265,10 @@ final class Phone {
       display.show(note: feedback.word)
       if feedback == .vibration { display.shakeFrame() }
     case .request(let number, "openURL", let address): session.link.send(.reply(number, openElsewhere(String(decoding: address, as: UTF8.self))))
+    case .sound(let number, let command):
+      sounds.handle(number, command, at: clock.now)
+      driver.reschedule()
+    case .request(let number, "sound.open", let source): session.link.send(.reply(number, sounds.open(source)))
     case .request(let number, let kind, _):
       if toldNotices.insert("request " + kind).inserted { report("quince: the app asked the phone for \"\(kind)\", which it does not have") }
       session.link.send(.reply(number, Data()))
@@ -369,7 +376,9 @@ final class Phone {
   }
 
   func contents() throws -> ScreenContents {
-    ScreenContents(root: try inspect(), bounds: CGRect(origin: .zero, size: interfaceSize))
+    let root = try inspect()
+    return ScreenContents(
+      root: root, bounds: CGRect(origin: .zero, size: interfaceSize), heardSounds: sounds.heard, playingSounds: sounds.playing)
   }
 
   // MARK: Being interrupted

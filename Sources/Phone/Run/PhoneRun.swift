@@ -203,6 +203,7 @@ private final class PhoneRun {
   private func openWindow() throws {
     let window = try WindowScreen(scene: display.scene, title: launch.displayName, deviceScale: checked.device.scale)
     display.open(window)
+    phone.sounds.output = SoundDevice()
     let hand = HandInput(phone)
     window.onEvent = { hand.handle($0) }
   }

@@ -45,6 +45,7 @@ final class LockStep: TimeDriver {
       if session.wantsFrames, !phone.isAtHome { next = min(next, Self.frame(after: now)) }
     }
     if let event = phone.motion.nextEvent { next = min(next, max(event, now)) }
+    if let end = phone.sounds.nextEvent { next = min(next, max(end, now)) }
     return next
   }
 
@@ -60,7 +61,7 @@ final class LockStep: TimeDriver {
     try phone.throwIfInterrupted()
     guard let session = phone.session else { return }
     phone.watchMidnight(at: time)
-    for message in phone.motion.events(through: time) { phone.send(message) }
+    for message in phone.motion.events(through: time) + phone.sounds.events(through: time) { phone.send(message) }
     hasUnansweredEvents = false
     session.lastTick += 1
     session.link.send(.tick(FrameTick(number: session.lastTick, time: time)))

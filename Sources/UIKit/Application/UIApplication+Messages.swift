@@ -26,8 +26,7 @@ extension UIApplication {
       // What is asked about is what a person would see now.
       DisplayCycle.shared.runIfNeeded()
       connection?.send(.inspection(number, Inspection.tree()))
-    case .reply(let number, let data): replies.removeValue(forKey: number)?(data)
-    case .hello, .tick, .sensors, .bitmapsReleased: break
+    case .hello, .tick, .reply, .soundEnded, .sensors, .bitmapsReleased: break
     }
   }
 

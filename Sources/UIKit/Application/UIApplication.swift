@@ -36,8 +36,6 @@ open class UIApplication: UIResponder {
   var sentInterface: InterfaceState?
   var isInterfaceCheckScheduled = false
   private var ignoringDepth = 0
-  var nextRequest: UInt32 = 1
-  var replies: [UInt32: (Data) -> Void] = [:]
   private(set) lazy var background = BackgroundTime(self)
   /// In the background and with nothing to finish: nothing happens until the app comes back.
   var isSuspended = false
@@ -189,10 +187,7 @@ open class UIApplication: UIResponder {
 
   /// Asks the phone for something only it has; `reply` is called when it answers.
   func request(_ kind: String, _ data: Data, reply: @escaping (Data) -> Void) {
-    let number = nextRequest
-    nextRequest += 1
-    replies[number] = reply
-    connection?.send(.request(number, kind: kind, data))
+    connection?.request(kind, data, reply: reply)
   }
 
   // MARK: The background
