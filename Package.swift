@@ -39,6 +39,7 @@ let package = Package(
     .target(name: "CSystemSupport"),
     .target(name: "CGraphicsSupport", cSettings: [.unsafeFlags(["-O2"])], linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("dl")]),
     .target(name: "CVirtualClock", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CFaad", cSettings: [.unsafeFlags(["-O2"])]),
     .target(name: "CSoundFile", cSettings: [.unsafeFlags(["-O2"])]),
     .target(name: "CChipmunk", cSettings: [.unsafeFlags(["-O2"])]),
     // What only a page needs: loaded when it is asked for, linked by nothing.
@@ -77,7 +78,7 @@ let package = Package(
       swiftSettings: [.unsafeFlags(["-enable-library-evolution", "-I", hostLibraries])],
       linkerSettings: [.unsafeFlags(["-L", hostLibraries, "-lSwiftSyntax", "-lSwiftParser", "-Xlinker", "-rpath", "-Xlinker", hostLibraries])]),
     .target(name: "AppBuilder", dependencies: ["AdapterProtocol", "XcodeProject"]),
-    .target(name: "Phone", dependencies: ["PhoneLink", "LayerModel", "CLazyDrawing", "CPixman", "CZlib", "CSDL2", "CSoundFile", "CCompositorKernel", "CSystemSupport", "CWebSockets", "CPageLibraries"]),
+    .target(name: "Phone", dependencies: ["PhoneLink", "LayerModel", "CLazyDrawing", "CPixman", "CZlib", "CSDL2", "CSoundFile", "CFaad", "CCompositorKernel", "CSystemSupport", "CWebSockets", "CPageLibraries"]),
     // A real browser, told what to do by the bench and by the page's tests.
     .target(name: "Browser", dependencies: ["CSystemSupport"], path: "Benchmarks/Browser"),
     .target(name: "Benchmark", dependencies: ["AdapterProtocol", "Browser"], path: "Benchmarks/Harness"),

@@ -188,4 +188,60 @@ final class SoundTests: XCTestCase {
     mixer.play(1, try source(1).makeReader(), SoundRun(start: 10), at: 10.75)
     XCTAssertEqual(Double(heard(mixer, seconds: 1).filter { $0.left > 0.4 }.count) / 44100, 0.25, accuracy: 0.001)
   }
+
+  // MARK: AAC
+
+  private func tone() -> SoundSource { SoundSource(identifier: 1, name: "tone.m4a", bytes: SoundFixtures.tone) }
+
+  func testAToneInAACIsHeardAsItIsAndAsLongAsItIs() throws {
+    let reader = try tone().makeReader()
+    XCTAssertEqual(reader.facts.sampleRate, 22050)
+    XCTAssertEqual(reader.facts.channelCount, 1)
+    XCTAssertEqual(reader.facts.duration, 0.25, accuracy: 0.001)
+    var samples = [Float](repeating: 0, count: 10_000)
+    let count = reader.read(samples.count, into: &samples)
+    XCTAssertEqual(count, Int((reader.facts.duration * 22050).rounded()))
+    // A tone crosses zero twice in each of its waves.
+    let crossings = zip(samples[1000..<count - 1], samples[1001..<count]).filter { ($0 < 0) != ($1 < 0) }.count
+    XCTAssertEqual(Double(crossings) / 2 / (Double(count - 1001) / 22050), 440, accuracy: 10)
+    XCTAssertGreaterThan(samples[1000..<count].map(abs).max()!, 0.05)
+  }
+
+  func testAACMayBeReadFromAnywhere() throws {
+    let whole = try tone().makeReader(), part = try tone().makeReader()
+    var all = [Float](repeating: 0, count: 6000), rest = [Float](repeating: 0, count: 1000)
+    _ = whole.read(all.count, into: &all)
+    part.seek(toFrame: 3000)
+    XCTAssertEqual(part.read(rest.count, into: &rest), 1000)
+    for index in stride(from: 0, to: 1000, by: 50) { XCTAssertEqual(rest[index], all[3000 + index], accuracy: 0.02) }
+  }
+
+  func testAnMPEG4FileThatIsCutOffOrHasWrongNumbersIsRefusedOrReadAsFarAsItGoes() throws {
+    let whole = SoundFixtures.tone
+    for length in stride(from: 12, to: whole.count, by: 7) {
+      _ = try? SoundSource(identifier: 1, name: "cut.m4a", bytes: whole.prefix(length)).makeReader()
+    }
+    let random = seededNumbers(7)
+    for _ in 0..<400 {
+      var bytes = whole
+      for _ in 0..<3 { bytes[Int(random() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random()) }
+      guard let reader = try? SoundSource(identifier: 1, name: "odd.m4a", bytes: bytes).makeReader(), reader.facts.channelCount <= 8 else { continue }
+      var samples = [Float](repeating: 0, count: 4096 * 8)
+      _ = reader.read(4096, into: &samples)
+    }
+    XCTAssertThrowsError(try SoundSource(identifier: 1, name: "cut.m4a", bytes: whole.prefix(40)).makeReader()) { error in
+      XCTAssertEqual("\(error)", "cut.m4a: it has no table of contents")
+    }
+  }
+}
+
+/// The same numbers in every run.
+private func seededNumbers(_ seed: UInt64) -> () -> UInt64 {
+  var state = seed
+  return {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return state
+  }
 }

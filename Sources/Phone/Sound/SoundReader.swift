@@ -23,6 +23,10 @@ extension SoundSource {
   func makeReader() throws -> any SoundReader {
     let descriptor = try openDescriptor()
     defer { close(descriptor) }
+    var head = [UInt8](repeating: 0, count: 12)
+    if pread(descriptor, &head, head.count, 0) == head.count, AudioContainer.isRecognized(Data(head)) {
+      return try AACReader(path.isEmpty ? bytes : Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe), name: name)
+    }
     return try SoundFileReader(descriptor, name: name)
   }
 
