@@ -56,7 +56,7 @@ public struct DynamicMember: Codable, Hashable, Sendable {
   public var file: String
   public var line: Int
   public var column: Int
-  /// Empty for a subscript.
+  /// Empty for a subscript; "init" for an object that is made of a class in a variable.
   public var name: String
 
   public init(file: String, line: Int, column: Int, name: String) {

@@ -42,6 +42,28 @@ final class DynamicMemberBuildTests: BuilderTestCase {
     XCTAssertEqual(progress.messages.filter { $0.contains("error") }, [])
   }
 
+  func testAClassInAVariableMakesItsObjects() throws {
+    let application = try buildForReal(
+      """
+      import UIKit
+      class Badge: UIView { let colour = "red" }
+      class Round: Badge { override init(frame: CGRect) { super.init(frame: frame.insetBy(dx: 1, dy: 1)) }; required init?(coder: NSCoder) { nil } }
+      class Page: UIViewController { var number = 7 }
+      @main struct Main {
+        @MainActor static func main() {
+          let kinds: [Badge.Type] = [Badge.self, Round.self]
+          for kind in kinds {
+            let badge = kind.init(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            print(type(of: badge), badge.colour, badge.frame.width)
+          }
+          let page: Page.Type = Page.self
+          print(page.init().number, page.init(nibName: nil, bundle: nil).number)
+        }
+      }
+      """)
+    XCTAssertEqual(try output(of: application), "Badge red 10.0\nRound red 8.0\n7 7\n")
+  }
+
   func testAMemberThatNoClassHasIsTheCompilersError() throws {
     XCTAssertThrowsError(
       try buildForReal("import Foundation\n@main struct Main { static func main() { let object: AnyObject = NSObject(); print(object.nobodyHasThis) } }\n"))

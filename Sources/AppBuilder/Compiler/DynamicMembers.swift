@@ -1,4 +1,4 @@
-// The members of `AnyObject` in a target. The compiler's errors name them; the list is kept from build to build, so that the next one
+// The members of `AnyObject`, and the objects made of a class in a variable, in a target. The compiler's errors name them; the list is kept from build to build, so that the next one
 // needs no second pass.
 
 import AdapterProtocol
@@ -55,6 +55,7 @@ struct DynamicMembers {
   }
 
   private static func name(in text: String) -> String? {
+    if text.hasPrefix("constructing an object of class type '"), text.hasSuffix("must use a 'required' initializer") { return "init" }
     for type in ["AnyObject", "any AnyObject"] {
       if text == "value of type '\(type)' has no subscripts" { return "" }
       let head = "value of type '\(type)' has no member '"

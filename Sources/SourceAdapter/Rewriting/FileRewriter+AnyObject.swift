@@ -4,6 +4,9 @@
 //
 // `sender.tag` becomes `ObjectiveC.__dynamicMember(sender, { ($0 as? UIView).map { $0.tag } }, …)`: the type of the member is the
 // compiler's affair, and the result is what Apple's look-up gives, an implicitly unwrapped optional.
+//
+// Beside them `kind.init(frame: box)` on a class in a variable: Objective-C's classes can all be made so, Swift's only by an initialiser
+// that is `required`. The class's table makes the object.
 
 internal import AdapterProtocol
 internal import SwiftSyntax
@@ -13,6 +16,7 @@ extension FileRewriter {
     let name = node.declName.baseName
     guard let base = node.base, isDynamic(name.text, at: name.start) else { return }
     let call = self.call(of: node)
+    if name.text == "init", let call { return makeThroughTable(call, of: base) }
     let labels = call?.arguments.map { $0.label?.text ?? "_" }
     let owners = self.owners(ofMember: name.text.trimmingBackticks, labels: labels)
     // Nobody has it: the compiler's own words are the right ones.
@@ -36,6 +40,16 @@ extension FileRewriter {
     edits.insert("ObjectiveC.__dynamicSubscript(", at: base.start)
     edits.replace(unchained(base).end..<node.leftSquare.end, with: ", ")
     edits.replace(node.rightSquare.start..<node.rightSquare.end, with: ")")
+  }
+
+  private func makeThroughTable(_ call: FunctionCallExprSyntax, of base: ExprSyntax) {
+    guard let bracket = call.leftParen else { return }
+    let selector = SelectorNaming.selector(base: "init", labels: call.arguments.map { $0.label?.text ?? "_" })
+    edits.insert("ObjectiveC.__new(", at: base.start)
+    edits.replace(base.end..<bracket.end, with: call.arguments.isEmpty ? "" : ", \"\(selector)\", ")
+    for argument in call.arguments {
+      if let label = argument.label { edits.blank(label.start..<argument.expression.start) }
+    }
   }
 
   private func isDynamic(_ name: String, at offset: Int) -> Bool {
