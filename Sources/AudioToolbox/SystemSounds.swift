@@ -63,8 +63,8 @@ public typealias AudioServicesSystemSoundCompletionProc = @convention(c) (System
 /// Knowingly different: it is called on the main run loop whatever run loop and mode are given.
 @discardableResult
 public func AudioServicesAddSystemSoundCompletion(
-  _ inSystemSoundID: SystemSoundID, _ inRunLoop: AnyObject?, _ inRunLoopMode: Any?, _ inCompletionRoutine: @escaping AudioServicesSystemSoundCompletionProc,
-  _ inClientData: UnsafeMutableRawPointer?
+  _ inSystemSoundID: SystemSoundID, _ inRunLoop: AnyObject?, _ inRunLoopMode: Any?,
+  _ inCompletionRoutine: @escaping AudioServicesSystemSoundCompletionProc, _ inClientData: UnsafeMutableRawPointer?
 ) -> OSStatus {
   SystemSounds.shared.setCompletion({ inCompletionRoutine(inSystemSoundID, inClientData) }, for: inSystemSoundID)
   return kAudioServicesNoError

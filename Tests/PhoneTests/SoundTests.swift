@@ -49,6 +49,12 @@ final class SoundTests: XCTestCase {
     }
     guard case .failed(.missing, let text) = try opening(SoundSource(identifier: 1, name: "x", path: "/nowhere/x.wav")) else { return XCTFail() }
     XCTAssertEqual(text, "/nowhere/x.wav: No such file or directory")
+    let pipe = NSTemporaryDirectory() + "quince-\(UUID().uuidString)"
+    XCTAssertEqual(mkfifo(pipe, 0o600), 0)
+    defer { unlink(pipe) }
+    for path in [pipe, NSTemporaryDirectory()] {
+      XCTAssertEqual(try opening(SoundSource(identifier: 1, name: "x", path: path)), .failed(.missing, path + ": not a file"))
+    }
     guard case .failed = try SoundOpening(linkData: SoundBoard().open(Data([1, 2, 3]))) else { return XCTFail("half a request") }
   }
 

@@ -42,9 +42,15 @@ extension SoundSource {
       }
       return descriptor
     }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // Something that is no file, a pipe say, must not hold the phone up.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       throw SoundError(problem: .missing, description: "\(path): \(String(cString: strerror(errno)))")
+    }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw SoundError(problem: .missing, description: "\(path): not a file")
     }
     return descriptor
   }

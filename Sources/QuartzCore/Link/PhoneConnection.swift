@@ -105,6 +105,8 @@ package final class PhoneConnection {
       self?.deliverKept()
     }
     channel.activate()
+    // What came while the app asked something at its start.
+    if !kept.isEmpty { MainLoop.current.perform { [weak self] in self?.deliverKept() } }
   }
 
   /// Waits for the next message; nil when the phone is gone. Not to be mixed with `activate`.
