@@ -201,7 +201,16 @@ final class PageServer: @unchecked Sendable {  // what both threads touch is beh
     for (visitor, order) in given {
       guard let connection = visitors[visitor] else { continue }
       switch order {
-      case .send(let frame): connection.queue.append(frame)
+      case .send(let frame):
+        // It says that it shows what it has not even taken.
+        guard connection.queue.count < PageLimits.framesUnderWay + 2 else {
+          tell(.refused("a page at \(connection.peer) that takes nothing"))
+          connection.queue = []
+          leave(connection)
+          if let wsi = connection.writable { lws.set_timeout(wsi, PENDING_TIMEOUT_AWAITING_CLIENT_HS_SEND, QUINCE_LWS_KILL) }
+          continue
+        }
+        connection.queue.append(frame)
       case .close(let refusal): connection.closing = refusal
       }
       if let wsi = connection.writable { lws.callback_on_writable(wsi) }
