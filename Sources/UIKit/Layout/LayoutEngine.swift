@@ -104,7 +104,7 @@ final class LayoutEngine {
 
   func constantDidChange(of constraint: NSLayoutConstraint) {
     guard let row = constraint.solverConstraint else { return }
-    solver.setConstant(constraint.constantOfExpression - Double(constraint.constant), of: row)
+    solver.setConstant(constraint.constantOfExpression - Self.constant(of: constraint), of: row)
     setDirty()
   }
 
@@ -338,7 +338,7 @@ final class LayoutEngine {
 
   private func insert(_ constraint: NSLayoutConstraint) {
     guard let holder = constraint.holder, let row = makeRow(constraint, in: holder) else { return }
-    constraint.constantOfExpression = row.expression.constant + Double(constraint.constant)
+    constraint.constantOfExpression = row.expression.constant + Self.usable(constraint.constant)
     constraint.solverConstraint = row
     solver.add(row)
   }
