@@ -55,7 +55,11 @@ final class Phone {
   /// Media time.
   lazy var midnight = Self.nextMidnight(after: clock.now, wallTime: wallTime, isUniversal: isVirtual)
 
-  enum ClockKind { case real, virtual }
+  enum ClockKind {
+    case real, virtual
+    /// The phone's own clock, held in step with another one: what happens can be repeated, and a person can look on.
+    case paced(any PhoneClock)
+  }
 
   /// `patience`: seconds of real time in which the app must answer on the virtual clock.
   init(
@@ -71,6 +75,10 @@ final class Phone {
       let clock = VirtualClock()
       self.clock = clock
       driver = LockStep(phone: self, clock: clock, patience: patience)
+    case .paced(let systemClock):
+      let clock = VirtualClock()
+      self.clock = clock
+      driver = PacedLockStep(phone: self, clock: clock, systemClock: systemClock, patience: patience)
     }
     sounds.report = { [unowned self] in report($0) }
     motion.onLiveChange = { [unowned self] in motionSourceChanged() }
@@ -122,6 +130,8 @@ final class Phone {
         handle(message, from: session)
       }
       link.activate()
+    }
+    if !(driver is LockStep) || driver is PacedLockStep {
       process?.onEnd { [weak self, weak session] _ in
         guard let self, let session, session === self.session else { return }
         linkClosed(of: session)
@@ -239,7 +249,7 @@ final class Phone {
       } catch {
         report("quince: the app's commit \(commit.number) is left out: \(error)")
       }
-      (driver as? RealTime)?.notePicture()
+      driver.notePicture()
     case .idle(let report):
       session.lastIdle = max(session.lastIdle, report.tick)
       session.nextWake = report.nextWake
@@ -398,7 +408,7 @@ final class Phone {
   func interrupt(_ reason: RunInterruption) { interruption = reason }
 
   func throwIfInterrupted() throws {
-    if isVirtual { readInterrupt() }
+    if isVirtual, !(driver is PacedLockStep) { readInterrupt() }
     if let interruption { throw interruption }
   }
 }
