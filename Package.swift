@@ -16,7 +16,7 @@ let hostLibraries: String = {
 }()
 
 /// The frameworks an app sees. They are linked into one dynamic library, so that an app starts with one relocation pass.
-let frameworks = ["ObjectiveC", "PhoneLink", "LayerModel", "ConstraintSolver", "CoreGraphics", "ImageIO", "QuartzCore", "UIKit", "CoreMotion", "AudioToolbox", "AddressBookModel", "VCard", "Contacts", "AddressBook"]
+let frameworks = ["ObjectiveC", "PhoneLink", "LayerModel", "ConstraintSolver", "CoreGraphics", "ImageIO", "QuartzCore", "UIKit", "CoreMotion", "AudioToolbox", "AVFoundation", "AddressBookModel", "VCard", "Contacts", "AddressBook"]
 
 let package = Package(
   name: "Quince",
@@ -40,6 +40,8 @@ let package = Package(
     .target(name: "CSystemSupport"),
     .target(name: "CGraphicsSupport", cSettings: [.unsafeFlags(["-O2"])], linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("dl")]),
     .target(name: "CVirtualClock", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CFaad", cSettings: [.unsafeFlags(["-O2"])]),
+    .target(name: "CSoundFile", cSettings: [.unsafeFlags(["-O2"])]),
     .target(name: "CChipmunk", cSettings: [.unsafeFlags(["-O2"])]),
     // What only a page needs: loaded when it is asked for, linked by nothing.
     .target(name: "CWebSockets", linkerSettings: [.linkedLibrary("dl")]),
@@ -61,6 +63,7 @@ let package = Package(
     .target(name: "AddressBook", dependencies: ["AddressBookModel", "Contacts", "ObjectiveC", "VCard"]),
     .target(name: "Contacts", dependencies: ["AddressBookModel", "ObjectiveC", "QuartzCore", "VCard"]),
     .target(name: "AudioToolbox", dependencies: ["ObjectiveC", "PhoneLink", "QuartzCore"]),
+    .target(name: "AVFoundation", dependencies: ["AudioToolbox"]),
 
     // The address book: only the phone's process opens it
     .target(name: "VCard"),
@@ -80,8 +83,10 @@ let package = Package(
       swiftSettings: [.unsafeFlags(["-enable-library-evolution", "-I", hostLibraries])],
       linkerSettings: [.unsafeFlags(["-L", hostLibraries, "-lSwiftSyntax", "-lSwiftParser", "-Xlinker", "-rpath", "-Xlinker", hostLibraries])]),
     .target(name: "AppBuilder", dependencies: ["AdapterProtocol", "XcodeProject"]),
-    .target(name: "Phone", dependencies: ["PhoneLink", "LayerModel", "CLazyDrawing", "CPixman", "CZlib", "CSDL2", "CCompositorKernel", "CSystemSupport", "CWebSockets", "CPageLibraries"]),
-    .target(name: "Benchmark", dependencies: ["AdapterProtocol"], path: "Benchmarks/Harness"),
+    .target(name: "Phone", dependencies: ["PhoneLink", "LayerModel", "CLazyDrawing", "CPixman", "CZlib", "CSDL2", "CSoundFile", "CFaad", "CCompositorKernel", "CSystemSupport", "CWebSockets", "CPageLibraries"]),
+    // A real browser, told what to do by the bench and by the page's tests.
+    .target(name: "Browser", dependencies: ["CSystemSupport"], path: "Benchmarks/Browser"),
+    .target(name: "Benchmark", dependencies: ["AdapterProtocol", "Browser"], path: "Benchmarks/Harness"),
     .target(name: "MotionBenchmark", dependencies: ["Phone", "PhoneLink"], path: "Benchmarks/Motion"),
     .executableTarget(name: "quince", dependencies: ["AppBuilder", "Phone", "XcodeProject", "Benchmark", "MotionBenchmark"]),
     // What the launcher starts: C without Swift's runtime or a library to load, so that it is there at once.
@@ -101,6 +106,7 @@ let package = Package(
     .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
     .testTarget(name: "CoreMotionTests", dependencies: ["CoreMotion"]),
     .testTarget(name: "AudioToolboxTests", dependencies: ["AudioToolbox"]),
+    .testTarget(name: "AVFoundationTests", dependencies: ["AVFoundation"]),
     .target(name: "ProjectFixtures", path: "Tests/ProjectFixtures"),
     .testTarget(name: "XcodeProjectTests", dependencies: ["ProjectFixtures", "XcodeProject"]),
     .testTarget(name: "AdapterProtocolTests", dependencies: ["AdapterProtocol"]),
@@ -108,9 +114,7 @@ let package = Package(
     .testTarget(name: "AppBuilderTests", dependencies: ["AdapterProtocol", "AppBuilder", "ProjectFixtures", "XcodeProject"]),
     .testTarget(name: "quinceTests", dependencies: ["quince", "AppBuilder", "ProjectFixtures"]),
     .testTarget(name: "PhoneTests", dependencies: ["Phone", "CCairo"]),
-    // A real browser, told what to do.
-    .target(name: "Browser", dependencies: ["CSystemSupport", "CGraphicsSupport"], path: "Tests/Browser"),
-    .testTarget(name: "PageTests", dependencies: ["Phone", "Browser", "quince"]),
+    .testTarget(name: "PageTests", dependencies: ["Phone", "Browser", "CGraphicsSupport", "quince"]),
     .testTarget(name: "VCardTests", dependencies: ["VCard"]),
     // A writer that tests kill.
     .executableTarget(name: "address-book-writer", dependencies: ["AddressBookStore"], path: "Tests/AddressBookWriter"),

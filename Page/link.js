@@ -20,20 +20,28 @@ export class Clock {
   pageTime(time) { return (time + Math.min(this.offset, this.earlier)) * 1000; }
 }
 
+/** What the browser keeps, where it keeps anything. */
+export const memory = {
+  get(store, name) { try { return globalThis[store].getItem(name); } catch { return null; } },
+  set(store, name, value) { try { globalThis[store].setItem(name, value); } catch { /* private windows may keep nothing */ } },
+};
+
 /** The secret comes with the address's fragment, which is not sent, and is then kept for reloads and the home screen. */
 export function secret() {
   const given = new URLSearchParams(location.hash.slice(1)).get('k');
-  if (given) localStorage.setItem('quince secret', given);
-  return given ?? localStorage.getItem('quince secret') ?? '';
+  if (given) memory.set('localStorage', 'quince secret', given);
+  return given ?? memory.get('localStorage', 'quince secret') ?? '';
 }
 
+let ownToken = null;
+
 function token() {
-  let own = sessionStorage.getItem('quince token');
-  if (!own) {
-    own = Array.from(crypto.getRandomValues(new Uint8Array(12)), byte => byte.toString(16).padStart(2, '0')).join('');
-    sessionStorage.setItem('quince token', own);
+  ownToken ??= memory.get('sessionStorage', 'quince token');
+  if (!ownToken) {
+    ownToken = Array.from(crypto.getRandomValues(new Uint8Array(12)), byte => byte.toString(16).padStart(2, '0')).join('');
+    memory.set('sessionStorage', 'quince token', ownToken);
   }
-  return own;
+  return ownToken;
 }
 
 export class Link {
@@ -42,6 +50,8 @@ export class Link {
     [this.onFrame, this.onState] = [onFrame, onState];
     this.waiting = [];
     this.tries = 0;
+    /** Bytes. */
+    this.received = 0;
     this.hasOpened = false;
     addEventListener('online', () => this.retryNow());
     document.addEventListener('visibilitychange', () => { if (!document.hidden) this.retryNow(); });
@@ -62,7 +72,7 @@ export class Link {
       socket.send(this.introduction());
       this.opened();
     };
-    socket.onmessage = event => this.onFrame(new Uint8Array(event.data));
+    socket.onmessage = event => { this.received += event.data.byteLength; this.onFrame(new Uint8Array(event.data)); };
     socket.onclose = event => {
       clearTimeout(patience);
       if (this.socket !== socket) return;

@@ -5,6 +5,7 @@
 // up. What was found is remembered.
 
 import { words } from './words.js';
+import { memory } from './link.js';
 
 const g0 = 9.80665, radians = Math.PI / 180;
 const stored = 'quince sign';
@@ -27,7 +28,7 @@ export function likelySign(agent, touches) {
 export class Motion {
   constructor(place, say, panel) {
     [this.place, this.say, this.panel] = [place, say, panel];
-    const kept = Number(localStorage.getItem(stored));
+    const kept = Number(memory.get('localStorage', stored));
     this.sign = kept === 1 || kept === -1 ? kept : likelySign(navigator.userAgent, navigator.maxTouchPoints);
     this.isSettled = kept === 1 || kept === -1;
     this.votes = 0;
@@ -180,7 +181,7 @@ export class Motion {
 
   found(sign) {
     [this.sign, this.isSettled, this.slow] = [sign, true, null];
-    localStorage.setItem(stored, String(sign));
+    memory.set('localStorage', stored, String(sign));
     this.question?.remove();
     this.question = null;
   }

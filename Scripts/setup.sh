@@ -16,6 +16,8 @@ run_packages=(
   "libsqlite3-dev|the address book's database"
   "libicu-dev|sorting of names, readings of Chinese characters"
   "libsdl2-dev|the window, game controllers, sound"
+  "libsndfile1|sound files"
+  "libfaad2|sound files in AAC form"
   "libchipmunk-dev|bodies that fall and collide (UIKit Dynamics)"
   "libpng-dev|pictures in PNG form"
   "zlib1g-dev|screenshots"

@@ -9,7 +9,7 @@ import Foundation
 ///     quince bench --quick      one run of each
 ///     quince bench frame start  only these
 public struct BenchCommand {
-  static let names = ["frame", "paths", "labels", "flip", "layers", "headless", "start", "idle", "edit", "unchanged", "adapter", "compositor"]
+  static let names = ["frame", "paths", "labels", "flip", "layers", "headless", "start", "idle", "edit", "unchanged", "adapter", "compositor", "page"]
 
   let arguments: [String]
   /// The quince program itself, and the checkout it was built in.
@@ -121,6 +121,9 @@ public struct BenchCommand {
     case "adapter":
       let values = try (0..<runs).map { _ in try adapterSpeed() }
       report.line("Quince: source adapter, one thread", String(format: "%.0f lines/s", median(values)), mark: "≥ 16000", note: "whole process, 100,000 lines")
+    case "page":
+      let figures = PageFigures(program: program, checkout: checkout) { _ = try time([program, "build", $0, "--release"]) }
+      try figures.measure(runs: runs, into: &report)
     case "compositor":
       for figure in compositorFigures() {
         let isTime = figure.unit == "ms"

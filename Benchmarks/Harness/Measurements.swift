@@ -47,17 +47,22 @@ func measureIdle(of subject: BenchmarkSubject) throws -> (calls: Int, processorT
   let before = ProcessSample(of: program.processes)
   Thread.sleep(forTimeInterval: 5)
   let after = ProcessSample(of: program.processes)
+  return (try systemCalls(of: program.processes, seconds: 5), after.processorTime - before.processorTime)
+}
+
+/// System calls of some processes that end within some seconds.
+func systemCalls(of processes: [Int32], seconds: Double) throws -> Int {
   let report = FileManager.default.temporaryDirectory.appendingPathComponent("quince-bench-strace-\(getpid())").path
   defer { try? FileManager.default.removeItem(atPath: report) }
   let trace = Process()
   trace.executableURL = URL(fileURLWithPath: "/usr/bin/strace")
-  trace.arguments = ["-c", "-f", "-o", report] + program.processes.flatMap { ["-p", "\($0)"] }
+  trace.arguments = ["-c", "-f", "-o", report] + processes.flatMap { ["-p", "\($0)"] }
   trace.standardError = FileHandle.nullDevice
   do { try trace.run() } catch { throw BenchmarkError(description: "strace is missing; install it with: apt-get install strace") }
-  Thread.sleep(forTimeInterval: 5.5)
+  Thread.sleep(forTimeInterval: seconds + 0.5)
   trace.interrupt()
   trace.waitUntilExit()
   let total = (try? String(contentsOfFile: report, encoding: .utf8))?.split(separator: "\n").first { $0.hasSuffix("total") }
   let fields = total?.split(separator: " ") ?? []
-  return (fields.count > 3 ? Int(fields[3]) ?? -1 : 0, after.processorTime - before.processorTime)
+  return fields.count > 3 ? Int(fields[3]) ?? -1 : 0
 }

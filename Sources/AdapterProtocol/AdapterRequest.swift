@@ -21,6 +21,8 @@ public struct AdapterRequest: Codable, Equatable, Sendable {
   public var indexes: [String]
   /// Storyboards and xibs of the target, absolute paths. Methods, properties and classes they name can be found by name at run time.
   public var interfaceFiles: [String]
+  /// Members that the compiler did not find on `AnyObject`, in an earlier attempt. They are looked up at run time.
+  public var dynamicMembers: [DynamicMember]
   /// Further modules that `#if canImport(…)` shall find, besides those of the indexes and the toolchain's own.
   public var importableModules: [String]
   /// The compiler, asked about a file that the adapter's own parser rejects. Nil: `swiftc` of the search path.
@@ -30,7 +32,7 @@ public struct AdapterRequest: Codable, Equatable, Sendable {
 
   public init(
     module: String, files: [String], outputFolder: String, swiftVersion: String = "5", conditions: [String] = [],
-    indexes: [String] = [], interfaceFiles: [String] = [], importableModules: [String] = [], compiler: String? = nil,
+    indexes: [String] = [], interfaceFiles: [String] = [], dynamicMembers: [DynamicMember] = [], importableModules: [String] = [], compiler: String? = nil,
     threads: Int? = nil
   ) {
     self.module = module
@@ -40,8 +42,27 @@ public struct AdapterRequest: Codable, Equatable, Sendable {
     self.conditions = conditions
     self.indexes = indexes
     self.interfaceFiles = interfaceFiles
+    self.dynamicMembers = dynamicMembers
     self.importableModules = importableModules
     self.compiler = compiler
     self.threads = threads
+  }
+}
+
+/// A member of an `AnyObject`: `object.tag`, or `object["name"]`. Apple's compiler looks it up at run time; which expressions are meant only
+/// the compiler can tell.
+public struct DynamicMember: Codable, Hashable, Sendable {
+  /// The person's file, and the place of the member's name, or of the bracket, in it. The column counts bytes; both begin at 1.
+  public var file: String
+  public var line: Int
+  public var column: Int
+  /// Empty for a subscript; "init" for an object that is made of a class in a variable.
+  public var name: String
+
+  public init(file: String, line: Int, column: Int, name: String) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.name = name
   }
 }

@@ -108,7 +108,8 @@ public struct AppBuilder {
 
     let count = compiler.target.sources.count
     reporter.step("Compiling \(count) \(count == 1 ? "file" : "files") of \(compiler.target.name)")
-    let adapted = try adapt(compiler, interfaces: interfaces)
+    var dynamicMembers = DynamicMembers(file: place.dynamicMembersFile)
+    var adapted = try adapt(compiler, interfaces: interfaces, dynamicMembers: dynamicMembers.all)
     try compiler.writeOutputFileMap(adapted)
     // The compiler's own incremental mode asks whether a file is newer than the last build, which a file that was put back, or one
     // written in the same instant, is not.
@@ -116,7 +117,15 @@ public struct AppBuilder {
     let seen = Set(BuildStamp(file: place.compiledStampFile)?.inputs ?? [])
     compiler.invalidate(adapted.changedFiles + sources.filter { !seen.contains($0) }.map(\.path))
     try BuildStamp(key: "", application: nil, inputs: sources).write(to: place.compiledStampFile)
-    let result = try compiler.run(adapted)
+    var result = try compiler.run(adapted)
+    // What the compiler finds to be a member of `AnyObject` is adapted in a further pass. Its result may be one again: `a["b"]["c"]`.
+    for _ in 0..<4 {
+      guard !result.isSuccess, dynamicMembers.add(from: result, map: editMap(adapted.editMap)) else { break }
+      adapted = try adapt(compiler, interfaces: interfaces, dynamicMembers: dynamicMembers.all)
+      compiler.invalidate(adapted.changedFiles)
+      result = try compiler.run(adapted)
+    }
+    dynamicMembers.save()
     let errorCount = report(result, map: adapted.editMap, showsWarnings: showsWarnings)
     if let signal = result.signal {
       throw Diagnostic.error("the compiler was ended by signal \(signal)", advice: "Its output is in \(place.compilerLog).")
@@ -125,7 +134,13 @@ public struct AppBuilder {
     try BuildStamp(key: key, application: nil, inputs: codeInputs).write(to: place.codeStampFile)
   }
 
-  private func adapt(_ compiler: SwiftCompiler, interfaces: [InterfaceDocument]) throws -> AdapterResponse {
+  private func editMap(_ path: String) -> EditMap {
+    FileManager.default.contents(atPath: path).flatMap { try? JSONDecoder().decode(EditMap.self, from: $0) } ?? EditMap()
+  }
+
+  private func adapt(
+    _ compiler: SwiftCompiler, interfaces: [InterfaceDocument], dynamicMembers: [DynamicMember]
+  ) throws -> AdapterResponse {
     let place = compiler.place
     var request = AdapterRequest(module: compiler.target.moduleName, files: compiler.target.sources, outputFolder: place.adaptedFolder)
     request.swiftVersion = compiler.target.swiftVersion
@@ -138,6 +153,7 @@ public struct AppBuilder {
     }
     request.indexes = [installation.frameworksIndex]
     request.interfaceFiles = interfaces.map(\.path)
+    request.dynamicMembers = dynamicMembers
     request.compiler = installation.compiler
     try JSONEncoder().encode(request).write(to: URL(fileURLWithPath: place.requestFile))
     let result = try ChildProcess.run(installation.adapter, ["adapt", "--request", place.requestFile])
@@ -157,8 +173,7 @@ public struct AppBuilder {
 
   /// Prints what the compiler said: errors always; warnings as a number, unless they are wanted in full. Gives the number of errors.
   private func report(_ result: ChildProcess, map path: String, showsWarnings: Bool) -> Int {
-    let map = FileManager.default.contents(atPath: path).flatMap { try? JSONDecoder().decode(EditMap.self, from: $0) } ?? EditMap()
-    let printer = CompilerMessagePrinter(map: map)
+    let printer = CompilerMessagePrinter(map: editMap(path))
     let (messages, other) = CompilerMessage.parse(String(decoding: result.errors + result.output, as: UTF8.self))
     // A mistake in the person's code often breaks the code made for it as well: only the first is worth reading.
     let hasOwnErrors = messages.contains { $0.severity == .error && !printer.isAboutGeneratedCode($0) }

@@ -20,6 +20,7 @@ static const struct {
   ENTRY(DestroyWindow), ENTRY(ShowWindow), ENTRY(SetWindowTitle), ENTRY(SetWindowSize), ENTRY(GetWindowSize), ENTRY(SetWindowIcon), ENTRY(GetWindowSurface),
   ENTRY(UpdateWindowSurfaceRects), ENTRY(GetDisplayUsableBounds), ENTRY(StartTextInput), ENTRY(StopTextInput), ENTRY(SetTextInputRect),
   ENTRY(GetWindowPosition), ENTRY(SetWindowPosition), ENTRY(EnableScreenSaver), ENTRY(DisableScreenSaver),
+  ENTRY(OpenAudioDevice), ENTRY(PauseAudioDevice), ENTRY(CloseAudioDevice),
   ENTRY(CaptureMouse), ENTRY(CreateRGBSurfaceFrom), ENTRY(FreeSurface),
 #undef ENTRY
 };

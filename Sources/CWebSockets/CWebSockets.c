@@ -20,8 +20,9 @@ static const struct {
 };
 
 static int fillTable(void) {
-  // The library's number goes with its headers: the table above is only right for that one.
-  void *library = dlopen("libwebsockets.so.17", RTLD_LAZY | RTLD_LOCAL);
+  // The one whose headers this was made with: the table above is only right for that. Debian 12's number where the headers are gone.
+  void *library = dlopen("libwebsockets.so", RTLD_LAZY | RTLD_LOCAL);
+  if (!library) library = dlopen("libwebsockets.so.17", RTLD_LAZY | RTLD_LOCAL);
   if (!library) {
     loadError = dlerror();
     return 0;

@@ -19,6 +19,7 @@ final class Phone {
   let device: DeviceModel
   let display: any PhoneDisplay
   let motion: MotionHub
+  let sounds = SoundBoard()
   let clock: any PhoneClock
   private(set) var driver: (any TimeDriver)!
   private(set) var session: AppSession?
@@ -59,7 +60,11 @@ final class Phone {
   /// Media time.
   lazy var midnight = Self.nextMidnight(after: clock.now, wallTime: wallTime, isUniversal: isVirtual)
 
-  enum ClockKind { case real, virtual }
+  enum ClockKind {
+    case real, virtual
+    /// The phone's own clock, held in step with another one: what happens can be repeated, and a person can look on.
+    case paced(any PhoneClock)
+  }
 
   /// `patience`: seconds of real time in which the app must answer on the virtual clock.
   init(
@@ -75,7 +80,12 @@ final class Phone {
       let clock = VirtualClock()
       self.clock = clock
       driver = LockStep(phone: self, clock: clock, patience: patience)
+    case .paced(let systemClock):
+      let clock = VirtualClock()
+      self.clock = clock
+      driver = PacedLockStep(phone: self, clock: clock, systemClock: systemClock, patience: patience)
     }
+    sounds.report = { [unowned self] in report($0) }
     motion.onLiveChange = { [unowned self] in motionSourceChanged() }
   }
 
@@ -125,6 +135,8 @@ final class Phone {
         handle(message, from: session)
       }
       link.activate()
+    }
+    if !(driver is LockStep) || driver is PacedLockStep {
       process?.onEnd { [weak self, weak session] _ in
         guard let self, let session, session === self.session else { return }
         linkClosed(of: session)
@@ -173,6 +185,7 @@ final class Phone {
       display.show(nil as PermissionAlert?)
     }
     motion.forgetApp()
+    sounds.forgetApp()
     updateGauge()
     driver.reschedule()
   }
@@ -246,7 +259,7 @@ final class Phone {
       } catch {
         report("quince: the app's commit \(commit.number) is left out: \(error)")
       }
-      (driver as? RealTime)?.notePicture()
+      driver.notePicture()
     case .idle(let report):
       session.lastIdle = max(session.lastIdle, report.tick)
       session.nextWake = report.nextWake
@@ -274,6 +287,10 @@ final class Phone {
     case .request(let number, "openURL", let address): session.link.send(.reply(number, openElsewhere(String(decoding: address, as: UTF8.self))))
     case .request(let number, let kind, _) where kind.hasPrefix(Self.permissionRequest):
       askForPermission(String(kind.dropFirst(Self.permissionRequest.count)), number: number, from: session)
+    case .sound(let number, let command):
+      sounds.handle(number, command, at: clock.now)
+      driver.reschedule()
+    case .request(let number, "sound.open", let source): session.link.send(.reply(number, sounds.open(source)))
     case .request(let number, let kind, _):
       if toldNotices.insert("request " + kind).inserted { report("quince: the app asked the phone for \"\(kind)\", which it does not have") }
       session.link.send(.reply(number, Data()))
@@ -384,7 +401,9 @@ final class Phone {
   }
 
   func contents() throws -> ScreenContents {
-    ScreenContents(root: try inspect(), bounds: CGRect(origin: .zero, size: interfaceSize))
+    let root = try inspect()
+    return ScreenContents(
+      root: root, bounds: CGRect(origin: .zero, size: interfaceSize), heardSounds: sounds.heard, playingSounds: sounds.playing)
   }
 
   // MARK: Being interrupted
@@ -404,7 +423,7 @@ final class Phone {
   func interrupt(_ reason: RunInterruption) { interruption = reason }
 
   func throwIfInterrupted() throws {
-    if isVirtual { readInterrupt() }
+    if isVirtual, !(driver is PacedLockStep) { readInterrupt() }
     if let interruption { throw interruption }
   }
 }

@@ -2,7 +2,7 @@
 import Foundation
 import PhoneLink
 
-final class SceneDisplay: PhoneDisplay {
+final class SceneDisplay: PhoneDisplay, ReplayDisplay {
   /// Seconds that a note stays.
   static let noteDuration = 1.5
 
@@ -22,6 +22,8 @@ final class SceneDisplay: PhoneDisplay {
   private var statusBarChange = -Double.infinity
   /// Told when the picture has changed by what the phone itself shows.
   var onChange: (() -> Void)?
+  /// Told of each picture that was written: its checksum and path.
+  var onPicture: ((String, String) -> Void)?
 
   init(device: DeviceModel) {
     scene = LayerScene(screenSize: device.screenSize)
@@ -140,11 +142,17 @@ final class SceneDisplay: PhoneDisplay {
 
   func writePicture(to path: String, at time: Double) throws {
     try pictureData(at: time).write(to: URL(fileURLWithPath: path))
+    if let onPicture { onPicture(try checksum(at: time), path) }
   }
 
   /// The same as PNG bytes.
   func pictureData(at time: Double) throws -> Data {
     advance(to: time)
     return try overlay.hidden { PNGWriter.data(from: pictures.picture()) }
+  }
+
+  func checksum(at time: Double) throws -> String {
+    advance(to: time)
+    return try overlay.hidden { pictures.picture().checksum }
   }
 }

@@ -92,6 +92,7 @@ extension AppMessage: LinkCodable {
     case .feedback(let feedback): writer.write(8 as UInt8); writer.write(feedback.rawValue)
     case .request(let number, let kind, let data): writer.write(9 as UInt8); writer.write(number); writer.write(kind); writer.write(data)
     case .exit(let status): writer.write(10 as UInt8); writer.write(status)
+    case .sound(let number, let command): writer.write(11 as UInt8); writer.write(number); writer.write(command)
     }
   }
   public init(from reader: inout ByteReader) throws {
@@ -108,6 +109,7 @@ extension AppMessage: LinkCodable {
     case 8: self = .feedback(try reader.readCase())
     case 9: self = .request(try reader.read(), kind: try reader.read(), try reader.read())
     case 10: self = .exit(try reader.read())
+    case 11: self = .sound(try reader.read(), try reader.read())
     default: throw LinkError("\(tag) is no message of the app")
     }
   }

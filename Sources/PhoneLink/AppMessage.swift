@@ -18,6 +18,8 @@ public enum AppMessage: Sendable {
   case notice(String)
   /// The person should feel or hear something.
   case feedback(Feedback)
+  /// What is done with a sound that was opened by the request "sound.open".
+  case sound(UInt32, SoundCommand)
   /// The app asks the phone for something it alone has; answered by `PhoneMessage.reply` with the same number.
   case request(UInt32, kind: String, Data)
   /// The app ends by itself with this status.

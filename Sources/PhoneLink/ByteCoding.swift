@@ -4,7 +4,7 @@ import Foundation
 import LayerModel
 
 /// Grows with every change of the messages' form; the two ends refuse to talk when it differs.
-public let linkVersion: UInt32 = 3
+public let linkVersion: UInt32 = 4
 
 /// Why a message could not be read.
 public struct LinkError: Error, CustomStringConvertible, Equatable {

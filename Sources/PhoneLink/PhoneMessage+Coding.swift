@@ -123,6 +123,7 @@ extension PhoneMessage: LinkCodable {
     case .bitmapsReleased(let bitmaps): writer.write(11 as UInt8); writer.write(bitmaps)
     case .reply(let number, let data): writer.write(12 as UInt8); writer.write(number); writer.write(data)
     case .significantTimeChange: writer.write(13 as UInt8)
+    case .soundEnded(let number, let time): writer.write(15 as UInt8); writer.write(number); writer.write(time)
     case .sensors(let kinds): writer.write(14 as UInt8); writer.write(kinds) { $0.write($1.rawValue) }
     }
   }
@@ -143,6 +144,7 @@ extension PhoneMessage: LinkCodable {
     case 11: self = .bitmapsReleased(try reader.readArray())
     case 12: self = .reply(try reader.read(), try reader.read())
     case 13: self = .significantTimeChange
+    case 15: self = .soundEnded(try reader.read(), time: try reader.read())
     case 14: self = .sensors(try reader.readArray { try $0.readCase() })
     default: throw LinkError("\(tag) is no message of the phone")
     }

@@ -25,6 +25,8 @@ public enum PhoneMessage: Sendable {
   case inspect(UInt32)
   /// The phone no longer reads these bitmaps; the app may draw into their memory again.
   case bitmapsReleased([BitmapID])
+  /// A sound has been played to its end.
+  case soundEnded(UInt32, time: Double)
   /// A button of the phone's own alert was chosen (see `AppMessage.request`).
   case reply(UInt32, Data)
 }

@@ -52,7 +52,8 @@ struct TargetAdapter {
     let index = TargetIndex(
       modules: modules, files: fileIndexes, interfaceNames: InterfaceNames(files: request.interfaceFiles))
     let results = perFile(files) { number, file in
-      FileRewriter.rewrite(file, number: number, conditions: conditions, index: index)
+      let dynamicMembers = request.dynamicMembers.filter { $0.file == file.path }
+      return FileRewriter.rewrite(file, number: number, conditions: conditions, index: index, dynamicMembers: dynamicMembers)
     }
     problems += results.flatMap(\.problems)
     if let prelude = try writePrelude(for: files, index, to: &response) { response.additionalSources = [prelude] }

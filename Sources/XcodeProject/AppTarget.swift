@@ -120,7 +120,8 @@ public struct AppTarget {
       warnings.append(.warning("the bridging header \(header) is not read: there is no Objective-C on Linux", file: projectFile))
     }
     if nonEmpty("SWIFT_VERSION") == nil {
-      warnings.append(.warning("the target \(name) states no SWIFT_VERSION: taken for Swift 3", file: projectFile))
+      let text = "the target \(name) states no SWIFT_VERSION: taken for Swift 3"
+      warnings.append(.warning(text + "; what was written for Swift 2 has to be converted first, as for Xcode 8.3 and later", file: projectFile))
     }
   }
 

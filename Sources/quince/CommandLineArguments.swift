@@ -15,6 +15,9 @@ struct UsageError: Error, Equatable, CustomStringConvertible {
 /// What a command line asks for.
 enum Command: Equatable {
   case run(BuildRequest, RunSettings)
+  /// A run that is written to the file.
+  case record(BuildRequest, RunSettings, file: String)
+  case replay(ReplaySettings)
   case build(BuildRequest)
   case devices
   /// Help for one command, or for all.
@@ -38,7 +41,7 @@ struct RunSettings: Equatable {
   var isDark = false
   var isFresh: Bool?
   var contacts: String?
-  var seed: UInt64 = 1
+  var seed: UInt64?
   var motion: String?
   var withoutMotion: String?
   var shakeSensitivity = ShakeSensitivity.medium
@@ -76,8 +79,33 @@ struct RunSettings: Equatable {
   }
 }
 
+/// The options of `quince replay`.
+struct ReplaySettings: Equatable {
+  var file = ""
+  /// Where the app's project is; nil: where it was when it was recorded.
+  var app: String?
+  var device: String?
+  var screen = PhoneOptions.ScreenKind.automatic
+  var pictures: String?
+  var screenshot: String?
+  var failurePicture: String?
+  var isPartial = false
+  var showsWarnings = false
+
+  func options(for application: BuiltApplication) -> PhoneOptions {
+    var options = PhoneOptions(bundle: URL(fileURLWithPath: application.bundlePath))
+    options.executable = URL(fileURLWithPath: application.executablePath)
+    options.device = device
+    options.screen = screen
+    options.screenshot = screenshot
+    options.failurePicture = failurePicture
+    options.recording = .replay(file: file, pictures: pictures, isPartial: isPartial)
+    return options
+  }
+}
+
 extension Command {
-  static let names = ["run", "build", "contacts", "privacy", "devices", "bench", "help"]
+  static let names = ["run", "record", "replay", "build", "contacts", "privacy", "devices", "bench", "help"]
 
   /// Reads the words after the program's name.
   init(arguments: [String]) throws {
@@ -87,7 +115,11 @@ extension Command {
     }
     let rest = Array(arguments.dropFirst())
     switch first {
-    case "run": self = try Command.parseRun(rest)
+    case "run":
+      var file: String?
+      self = try Command.parseRun(rest, recording: &file)
+    case "record": self = try Command.parseRecord(rest)
+    case "replay": self = try Command.parseReplay(rest)
     case "build": self = try Command.parseBuild(rest)
     case "bench": self = rest.first == "contacts" ? .contacts(["bench"] + rest.dropFirst()) : .bench(rest)
     case "contacts": self = .contacts(rest)
@@ -105,8 +137,41 @@ extension Command {
     }
   }
 
-  private static func parseRun(_ arguments: [String]) throws -> Command {
-    var words = Words(arguments, command: "run")
+  private static func parseRecord(_ arguments: [String]) throws -> Command {
+    var file: String? = ""
+    let command = try parseRun(arguments, recording: &file)
+    guard case .run(let request, let settings) = command else { return .help("record") }
+    guard let file, !file.isEmpty else { throw UsageError("quince record needs a file to write, after the app") }
+    return .record(request, settings, file: file)
+  }
+
+  private static func parseReplay(_ arguments: [String]) throws -> Command {
+    var words = Words(arguments, command: "replay")
+    var settings = ReplaySettings()
+    while let word = words.next() {
+      switch word {
+      case "--help", "-h": return .help("replay")
+      case "--app": settings.app = try words.value(of: word, "a folder with an Xcode project")
+      case "--device": settings.device = try words.value(of: word, "a device's name")
+      case "--window", "--headless":
+        let screen: PhoneOptions.ScreenKind = word == "--window" ? .window : .headless
+        if settings.screen != .automatic, settings.screen != screen { throw UsageError("--window and --headless exclude each other") }
+        settings.screen = screen
+      case "--pictures": settings.pictures = try words.value(of: word, "a folder")
+      case "--screenshot": settings.screenshot = try words.value(of: word, "a file")
+      case "--failure-picture": settings.failurePicture = try words.value(of: word, "a file")
+      case "--partial": settings.isPartial = true
+      case "--warnings": settings.showsWarnings = true
+      default: try words.takePath(word, into: &settings.file, options: replayOptions, meaning: "recording")
+      }
+    }
+    if settings.file.isEmpty { throw UsageError("quince replay needs a recording, a file that quince record has written") }
+    return .replay(settings)
+  }
+
+  /// `recording`: nil for a plain run; otherwise filled with the second path.
+  private static func parseRun(_ arguments: [String], recording: inout String?) throws -> Command {
+    var words = Words(arguments, command: recording == nil ? "run" : "record")
     var request = BuildRequest(path: "")
     var settings = RunSettings()
     var pagePort: UInt16?
@@ -154,7 +219,12 @@ extension Command {
         settings.seconds = seconds
       case "--screenshot": settings.screenshot = try words.value(of: word, "a file")
       case "--": settings.arguments = words.remaining()
-      default: try words.takePath(word, into: &request.path, options: runOptions)
+      default:
+        if recording?.isEmpty == true, !request.path.isEmpty, !word.hasPrefix("-") {
+          recording = word
+        } else {
+          try words.takePath(word, into: &request.path, options: runOptions)
+        }
       }
     }
     if let pagePort {
@@ -194,6 +264,9 @@ extension Command {
 
   private static let sharedOptions = ["--release", "--debug", "--warnings", "--target", "--help"]
   static let buildOptions = sharedOptions + ["--output"]
+  static let replayOptions = [
+    "--app", "--device", "--window", "--headless", "--pictures", "--screenshot", "--failure-picture", "--partial", "--warnings", "--help",
+  ]
   static let runOptions =
     sharedOptions + [
       "--device", "--window", "--headless", "--page", "--lan", "--port", "--real-time", "--language", "--dark", "--fresh", "--keep", "--contacts", "--seed",
@@ -261,12 +334,12 @@ private struct Words {
     return words.removeFirst()
   }
 
-  func takePath(_ word: String, into path: inout String, options: [String]) throws {
+  func takePath(_ word: String, into path: inout String, options: [String], meaning: String = "app") throws {
     if word.hasPrefix("-") {
       let guess = Command.nearest(to: word, among: options).map { "; did you mean \($0)?" } ?? ""
       throw UsageError("quince \(command) has no option \(word)\(guess)")
     }
-    guard path.isEmpty else { throw UsageError("quince \(command) takes one app, and got “\(path)” and “\(word)”") }
+    guard path.isEmpty else { throw UsageError("quince \(command) takes one \(meaning), and got “\(path)” and “\(word)”") }
     path = word
   }
 

@@ -4,6 +4,8 @@ enum HelpText {
   static func text(for topic: String?) -> String {
     switch topic {
     case "run": return run
+    case "record": return record
+    case "replay": return replay
     case "build": return build
     case "contacts": return "quince contacts COMMAND …\n\nThe address book of the simulated phone. See quince contacts help."
     case "privacy":
@@ -32,6 +34,8 @@ enum HelpText {
     Quince builds and runs iPhone apps written in Swift with UIKit on Linux.
 
       quince run APP [options]     build APP and start it on a phone
+      quince record APP FILE       run APP, and write to FILE all that happens to it
+      quince replay FILE           repeat what FILE has, and tell the first difference
       quince build APP [options]   build APP and leave its bundle
       quince contacts COMMAND      the address book: import, list, search, edit, export
       quince privacy               what apps may use; reset APP, allow APP contacts, deny APP contacts
@@ -79,6 +83,32 @@ enum HelpText {
 
     Ends with 0; 1 when an expectation of the script fails or the build does; 64 for a mistake in the command line;
     70 when the app crashes.
+    """
+
+  static let record = """
+    quince record APP FILE [options] [-- WORDS FOR THE APP]
+
+    Runs APP as quince run does, with the same options, and writes to FILE whatever the phone does to it, each with its time:
+    touches, keys, motion, turns, life cycle, and where random numbers start. In a window a person plays; headless a script does
+    (--script). The phone keeps its own time meanwhile, and the app starts with no files, so that quince replay FILE can repeat
+    the run to the pixel, on another machine too if it has the same fonts. A line a message, in JSON.
+
+    --real-time and --keep do not go with it.
+    """
+
+  static let replay = """
+    quince replay FILE [options]
+
+    Builds the app of a recording, starts it on the recorded device, and does to it what was recorded. What the app says and shows
+    is compared; the first difference is told, and ends the replay with status 1.
+
+      --app PATH           where the app's project is, if not where it was recorded
+      --window, --headless as for quince run; in a window it takes as long as it took
+      --pictures DIR       write the pictures that were written during the recording, under their names
+      --screenshot FILE    write the screen as PNG at the end
+      --failure-picture F  where the picture at the first difference goes (replay-failed.png)
+      --partial            take a recording without an end, as one that was killed leaves it
+      --warnings           print the compiler's warnings in full
     """
 
   static let build = """

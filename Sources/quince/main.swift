@@ -36,16 +36,18 @@ func run(_ command: Command) throws -> Int32 {
   case .build(let request):
     let application = try AppBuilder(installation: .current(), reporter: TerminalProgress()).build(request)
     print(application.bundlePath)
-  case .run(let request, let settings):
-    // Script, trace and device are looked at first: nobody wants to wait for a build to hear of a misspelt file.
-    try checkPhoneOptions(settings.options(for: BuiltApplication.notBuiltYet))
-    let application = try AppBuilder(installation: .current(), reporter: TerminalProgress()).build(request)
-    var options = settings.options(for: application)
-    // The page's files lie beside the sources, as they are.
-    let folder = try Installation.current().packageFolder.map { URL(fileURLWithPath: $0).appendingPathComponent("Page") }
-    options.pageFolder = folder
-    if let folder { options.page?.folder = folder }
-    return runPhone(options)
+  case .run(let request, let settings): return try run(request) { settings.options(for: $0) }
+  case .record(let request, let settings, let file):
+    return try run(request) { application in
+      var options = settings.options(for: application)
+      options.recording = .record(file: file, project: request.path, target: request.target, isRelease: request.configuration == .release)
+      return options
+    }
+  case .replay(let settings):
+    let app = try RecordedApp(recording: settings.file, project: settings.app)
+    var request = BuildRequest(path: app.path, target: app.target, configuration: app.isRelease ? .release : .debug)
+    request.showsWarnings = settings.showsWarnings
+    return try run(request) { settings.options(for: $0) }
   }
   return 0
 }
@@ -57,6 +59,18 @@ func becomeContacts(_ words: [String]) throws {
   arguments.append(nil)
   execv(program, arguments)
   throw UsageError("the address book's program cannot be started: \(program): \(String(cString: strerror(errno)))")
+}
+
+/// Builds the app and runs it on a phone.
+func run(_ request: BuildRequest, _ options: (BuiltApplication) -> PhoneOptions) throws -> Int32 {
+  // Script, trace, recording and device are looked at first: nobody wants to wait for a build to hear of a misspelt file.
+  try checkPhoneOptions(options(BuiltApplication.notBuiltYet))
+  let installation = try Installation.current()
+  var options = options(try AppBuilder(installation: installation, reporter: TerminalProgress()).build(request))
+  // The page's files lie beside the sources, as they are.
+  options.pageFolder = installation.packageFolder.map { URL(fileURLWithPath: $0).appendingPathComponent("Page") }
+  if let folder = options.pageFolder { options.page?.folder = folder }
+  return runPhone(options)
 }
 
 setvbuf(stdout, nil, _IOLBF, 0)

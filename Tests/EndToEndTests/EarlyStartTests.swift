@@ -28,26 +28,6 @@ final class EarlyStartTests: TemporaryFolderTestCase {
     """
   }
 
-  private func startDisplay() throws -> String {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
-    guard let path = folders.map({ "\($0)/Xvfb" }).first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
-      throw XCTSkip("Xvfb is not installed")
-    }
-    let server = Process(), pipe = Pipe()
-    server.executableURL = URL(fileURLWithPath: path)
-    server.arguments = ["-displayfd", "1", "-screen", "0", "1400x1600x24", "-nolisten", "tcp"]
-    server.standardOutput = pipe
-    server.standardError = FileHandle.nullDevice
-    try server.run()
-    addTeardownBlock {
-      server.terminate()
-      server.waitUntilExit()
-    }
-    var number = ""
-    while let byte = try pipe.fileHandleForReading.read(upToCount: 1), byte.first != 10 { number += String(decoding: byte, as: UTF8.self) }
-    return ":\(number)"
-  }
-
   private var records: [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/cache/quince/starts")) ?? []
   }

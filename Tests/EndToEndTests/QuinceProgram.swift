@@ -34,6 +34,15 @@ enum QuinceProgram {
     try start(arguments, environment: environment, input: input, directory: directory).finish(limit: limit)
   }
 
+  /// A program of the system; skips the test where it is not installed.
+  static func tool(_ name: String) throws -> String {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
+    guard let path = folders.map({ "\($0)/\(name)" }).first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
+      throw XCTSkip("\(name) is not installed")
+    }
+    return path
+  }
+
   /// A recording of the shared data folder beside the checkout, or nil where there is none.
   static func sharedRecording(_ name: String) -> String? {
     let path = URL(fileURLWithPath: checkout).deletingLastPathComponent().appendingPathComponent("shared/data/traces/\(name)").path
@@ -101,6 +110,23 @@ class TemporaryFolderTestCase: XCTestCase {
 
   override func tearDown() {
     try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Starts an X server that ends with the test, and returns its display's name.
+  func startDisplay() throws -> String {
+    let server = Process(), pipe = Pipe()
+    server.executableURL = URL(fileURLWithPath: try QuinceProgram.tool("Xvfb"))
+    server.arguments = ["-displayfd", "1", "-screen", "0", "1400x1600x24", "-nolisten", "tcp"]
+    server.standardOutput = pipe
+    server.standardError = FileHandle.nullDevice
+    try server.run()
+    addTeardownBlock {
+      server.terminate()
+      server.waitUntilExit()
+    }
+    var number = ""
+    while let byte = try pipe.fileHandleForReading.read(upToCount: 1), byte.first != 10 { number += String(decoding: byte, as: UTF8.self) }
+    return ":\(number)"
   }
 
   func write(_ text: String, to name: String) throws -> String {

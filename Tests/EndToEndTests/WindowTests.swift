@@ -2,33 +2,8 @@
 import XCTest
 
 final class WindowTests: TemporaryFolderTestCase {
-  private static func tool(_ name: String) throws -> String {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
-    guard let path = folders.map({ "\($0)/\(name)" }).first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
-      throw XCTSkip("\(name) is not installed")
-    }
-    return path
-  }
-
-  /// An X server that ends with the test.
-  private func startDisplay() throws -> (name: String, server: Process) {
-    let server = Process(), pipe = Pipe()
-    server.executableURL = URL(fileURLWithPath: try Self.tool("Xvfb"))
-    server.arguments = ["-displayfd", "1", "-screen", "0", "1400x1600x24", "-nolisten", "tcp"]
-    server.standardOutput = pipe
-    server.standardError = FileHandle.nullDevice
-    try server.run()
-    addTeardownBlock {
-      server.terminate()
-      server.waitUntilExit()
-    }
-    var number = ""
-    while let byte = try pipe.fileHandleForReading.read(upToCount: 1), byte.first != 10 { number += String(decoding: byte, as: UTF8.self) }
-    return (":\(number)", server)
-  }
-
   private func runTool(_ name: String, _ arguments: [String], display: String) throws -> String {
-    let result = try RunningProgram(try Self.tool(name), arguments, environment: ["DISPLAY": display]).finish(limit: 30)
+    let result = try RunningProgram(try QuinceProgram.tool(name), arguments, environment: ["DISPLAY": display]).finish(limit: 30)
     XCTAssertEqual(result.status, 0, "\(name): \(result.output)")
     return result.standardOutput
   }
@@ -36,7 +11,7 @@ final class WindowTests: TemporaryFolderTestCase {
   func testArrowKeysTiltThePhoneAndTheBallRolls() throws {
     let display = try startDisplay()
     let phone = try QuinceProgram.start(
-      ["run", QuinceProgram.checkout + "/Apps/BalanceBall", "--window"], environment: ["DISPLAY": display.name], directory: folder)
+      ["run", QuinceProgram.checkout + "/Apps/BalanceBall", "--window"], environment: ["DISPLAY": display], directory: folder)
     defer { kill(phone.process.processIdentifier, SIGINT) }
     // The window comes once the app is built.
     var window = ""
@@ -44,18 +19,18 @@ final class WindowTests: TemporaryFolderTestCase {
     while window.isEmpty, Date() < deadline, phone.process.isRunning {
       usleep(200_000)
       let search = try RunningProgram(
-        try Self.tool("xdotool"), ["search", "--onlyvisible", "--name", "BalanceBall|Balance Ball"], environment: ["DISPLAY": display.name]
+        try QuinceProgram.tool("xdotool"), ["search", "--onlyvisible", "--name", "BalanceBall|Balance Ball"], environment: ["DISPLAY": display]
       ).finish(limit: 10)
       window = search.standardOutput.split(separator: "\n").first.map(String.init) ?? ""
     }
     XCTAssertFalse(window.isEmpty, "no window")
     sleep(1)
-    let before = try picture("before.png", display: display.name)
-    _ = try runTool("xdotool", ["windowfocus", window], display: display.name)
-    _ = try runTool("xdotool", ["keydown", "Right"], display: display.name)
+    let before = try picture("before.png", display: display)
+    _ = try runTool("xdotool", ["windowfocus", window], display: display)
+    _ = try runTool("xdotool", ["keydown", "Right"], display: display)
     usleep(600_000)
-    _ = try runTool("xdotool", ["keyup", "Right"], display: display.name)
-    let after = try picture("after.png", display: display.name)
+    _ = try runTool("xdotool", ["keyup", "Right"], display: display)
+    let after = try picture("after.png", display: display)
     XCTAssertNotEqual(before, after, "nothing moved in the window")
     XCTAssertTrue(phone.process.isRunning)
   }

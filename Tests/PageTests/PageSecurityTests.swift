@@ -186,6 +186,33 @@ final class PageSecurityTests: PageTestCase {
     try assertTheAppRunsOn()
   }
 
+  func testAPageThatSaysItShowsWhatItNeverTakesIsSentAway() throws {
+    let connection = try open()
+    introduce(connection)
+    try wait("it is in") { host.visitors.count == 1 }
+    let before = residentMemory()
+    for number in 1...400 where !host.visitors.isEmpty {
+      // Noise: a third of a megabyte that no codec makes small.
+      var state = UInt32(truncatingIfNeeded: number) &* 2_654_435_761 | 1
+      let noise = try bitmap(300, 300, isOpaque: true) { _, _ in
+        state ^= state << 13
+        state ^= state >> 17
+        state ^= state << 5
+        return state | 0xff00_0000
+      }
+      if number == 1 { show([(2, CGRect(x: 0, y: 0, width: 150, height: 150), [.contents(noise.id)])], bitmaps: [noise]) } else {
+        app.commit([.set(Self.id(2), .contents(noise.id))], bitmaps: [noise], discarded: [BitmapID(rawValue: UInt64(number - 1))])
+      }
+      try phone.pass(0.02)
+      if let visitor = host.visitors.first { connection.send(RawConnection.frame(Array("shown \(visitor.lastFrame)".utf8))) }
+    }
+    XCTAssertTrue(host.visitors.isEmpty, "it is gone")
+    XCTAssertLessThan(residentMemory() - before, 120 << 20)
+    try phone.pass(0.1)
+    XCTAssertTrue(reports.contains { $0.contains("takes nothing") })
+    try assertTheAppRunsOn()
+  }
+
   func testWrongSecretsAreCountedAndTheirAddressWaits() throws {
     for number in 0..<15 {
       let connection = try open()

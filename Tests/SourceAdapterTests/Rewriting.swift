@@ -14,7 +14,7 @@ struct AdaptedTarget {
   /// - Parameter files: texts by file name. Line counts, and that the results parse, are asserted for each.
   init(
     _ files: [String: String], swiftVersion: String = "5", conditions: [String] = [], interface: String? = nil, indexes: [String] = [],
-    file: StaticString = #filePath, line: UInt = #line
+    dynamicMembers: [DynamicMember] = [], file: StaticString = #filePath, line: UInt = #line
   ) throws {
     folder = try TemporaryFolder()
     originals = files
@@ -23,6 +23,12 @@ struct AdaptedTarget {
     var request = AdapterRequest(
       module: "App", files: paths, outputFolder: folder.path + "/adapted", swiftVersion: swiftVersion, conditions: conditions,
       indexes: indexes)
+    let root = folder.path
+    request.dynamicMembers = dynamicMembers.map { member in
+      var member = member
+      member.file = root + "/" + member.file
+      return member
+    }
     if let interface { request.interfaceFiles = [try folder.write(interface, to: "Main.storyboard")] }
     response = try Adapter.adapt(request, in: folder)
     guard !hasErrors else { return }

@@ -233,6 +233,24 @@ final class AutoLayoutTests: LayoutTestCase {
     assertFrame(label, 5, 5, 50, 20)
   }
 
+  func testNumbersThatAreNoneAreToldAndDoNoHarm() {
+    ReportedMessages.forgetAll()
+    let root = makeRoot(), box = Content(.greatestFiniteMagnitude, .nan, in: root), other = Content(30, 20, in: root)
+    let left = other.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: .nan)
+    activate(
+      left, box.leadingAnchor.constraint(equalTo: root.leadingAnchor), box.trailingAnchor.constraint(lessThanOrEqualTo: root.trailingAnchor),
+      other.topAnchor.constraint(equalTo: root.topAnchor, constant: 7))
+    turn()
+    XCTAssertEqual(box.frame.width, 375)
+    assertFrame(other, 0, 7, 30, 20)
+    XCTAssertTrue(ReportedMessages.all.contains { $0.contains("no finite number") })
+    left.constant = .infinity
+    turn()
+    left.constant = 12
+    turn()
+    assertFrame(other, 12, 7, 30, 20)
+  }
+
   func testAmbiguityIsTold() {
     let root = makeRoot(), box = Content(50, 20, in: root)
     activate(box.leadingAnchor.constraint(equalTo: root.leadingAnchor))

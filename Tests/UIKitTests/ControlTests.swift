@@ -382,6 +382,21 @@ final class ImageViewTests: PhoneTestCase {
     XCTAssertEqual([other.green, other.blue], [1, 0])
   }
 
+  func testAMovingStencilTakesTheTintInAllItsFrames() throws {
+    let button = UIButton(type: .system)
+    button.tintColor = .blue
+    button.setImage(UIImage.animatedImage(with: [picture, picture], duration: 1), for: .normal)
+    makeWindow().addSubview(button)
+    button.sizeToFit()
+    turn()
+    let layer = try XCTUnwrap(button.imageView?.layer)
+    let animation = try XCTUnwrap(layer.animationKeys()?.first.flatMap { layer.animation(forKey: $0) } as? CAKeyframeAnimation)
+    for frame in try XCTUnwrap(animation.values) {
+      let pixel = try XCTUnwrap((frame as! CGImage).pixel(x: 3, y: 3))
+      XCTAssertEqual([pixel.red, pixel.blue], [0, 1])
+    }
+  }
+
   func testHighlightingShowsTheOtherPicture() {
     let other = picture.withTintColor(.blue)
     let view = UIImageView(image: picture, highlightedImage: other)

@@ -211,7 +211,8 @@ final class DynamicsTests: PhoneTestCase {
   func testLegsOfOneBodyThatLieInEachOtherHangStill() {
     let body = box(100, 100, 20, 60), legs = (0..<2).map { _ in box(108, 160, 4, 50) }
     let collisions = UICollisionBehavior(items: [body] + legs), gravity = UIGravityBehavior(items: [body] + legs)
-    animator.addBehavior(UIAttachmentBehavior(item: body, offsetFromCenter: UIOffset(horizontal: 0, vertical: -30), attachedToAnchor: CGPoint(x: 110, y: 100)))
+    let head = UIOffset(horizontal: 0, vertical: -30)
+    animator.addBehavior(UIAttachmentBehavior(item: body, offsetFromCenter: head, attachedToAnchor: CGPoint(x: 110, y: 100)))
     for leg in legs {
       animator.addBehavior(UIAttachmentBehavior.pinAttachment(with: leg, attachedTo: body, attachmentAnchor: CGPoint(x: 110, y: 160)))
     }

@@ -133,6 +133,90 @@ final class GestureTests: PhoneTestCase {
     XCTAssertEqual(target.calls, [])
   }
 
+  func testADragOfTwoFingersCountsFromWhereTheSecondCame() {
+    let pan = add(UIPanGestureRecognizer(target: target, action: "gesture:"))
+    pan.minimumNumberOfTouches = 2
+    touch(.began, 50, 100)
+    for x in stride(from: 60.0, through: 150, by: 10) { touch(.moved, x, 100) }
+    touch(.began, 200, 100, finger: 2)
+    XCTAssertEqual(target.calls, [], "what one finger does is no part of it")
+    touch(.moved, CGPoint(x: 150, y: 104), CGPoint(x: 200, y: 104))
+    XCTAssertEqual(target.calls, [])
+    touch(.moved, CGPoint(x: 150, y: 120), CGPoint(x: 200, y: 120))
+    XCTAssertEqual(target.calls, ["UIPanGestureRecognizer began"])
+    XCTAssertEqual(pan.translation(in: view).x, 0, accuracy: 0.01)
+    XCTAssertEqual(pan.translation(in: view).y, 20, accuracy: 0.01)
+  }
+
+  func testPinchRotationAndDragGoTogetherWhereTheDelegateLetsThem() {
+    final class Together: NSObject, UIGestureRecognizerDelegate {
+      func gestureRecognizer(_ one: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith other: UIGestureRecognizer) -> Bool { true }
+    }
+    let together = Together()
+    let recognizers: [UIGestureRecognizer] = [
+      add(UIPinchGestureRecognizer(target: target, action: "gesture:")), add(UIRotationGestureRecognizer(target: target, action: "gesture:")),
+      add(UIPanGestureRecognizer(target: target, action: "gesture:")),
+    ]
+    for recognizer in recognizers { recognizer.delegate = together }
+    touch(.began, CGPoint(x: 100, y: 300), CGPoint(x: 200, y: 300))
+    // Apart, round and to the right, all at once.
+    for step in 1...10 {
+      let angle = CGFloat(step) * 0.05, reach = 50 + CGFloat(step) * 5, middle = CGPoint(x: 150 + CGFloat(step) * 4, y: 300)
+      touch(
+        .moved, CGPoint(x: middle.x - reach * cos(angle), y: middle.y - reach * sin(angle)),
+        CGPoint(x: middle.x + reach * cos(angle), y: middle.y + reach * sin(angle)))
+    }
+    XCTAssertEqual(recognizers.map(\.state), [.changed, .changed, .changed])
+    XCTAssertEqual((recognizers[1] as! UIRotationGestureRecognizer).rotation, 0.4, accuracy: 0.11)
+    XCTAssertGreaterThan((recognizers[0] as! UIPinchGestureRecognizer).scale, 1.6)
+    touch(.ended, CGPoint(x: 100, y: 300), CGPoint(x: 200, y: 300))
+    XCTAssertEqual(target.calls.suffix(3).map { $0.hasSuffix("ended") }, [true, true, true])
+  }
+
+  func testAPinchEndsWithTheFirstOfItsFingers() {
+    _ = add(UIPinchGestureRecognizer(target: target, action: "gesture:"))
+    touch(.began, CGPoint(x: 100, y: 300), CGPoint(x: 200, y: 300))
+    touch(.moved, CGPoint(x: 90, y: 300), CGPoint(x: 210, y: 300))
+    touch(.ended, 90, 300, finger: 1)
+    touch(.moved, 300, 300, finger: 2)
+    touch(.ended, 300, 300, finger: 2)
+    XCTAssertEqual(target.calls, ["UIPinchGestureRecognizer began", "UIPinchGestureRecognizer ended"])
+  }
+
+  func testARecognizerMayBeTakenAwayInItsOwnAction() {
+    let pan = add(UIPanGestureRecognizer(target: target, action: "pan:"))
+    target.onPan = { [view] pan in
+      if pan.state == .changed { view?.removeGestureRecognizer(pan) }
+    }
+    drag(from: CGPoint(x: 50, y: 100), to: CGPoint(x: 250, y: 100))
+    XCTAssertEqual(target.calls.prefix(2), ["pan \(UIGestureRecognizer.State.began)", "pan \(UIGestureRecognizer.State.changed)"])
+    XCTAssertFalse(target.calls.contains("pan \(UIGestureRecognizer.State.ended)"))
+    XCTAssertNil(pan.view)
+  }
+
+  func testOfTwoDragsTheInnerViewsWins() {
+    let inner = UIView(frame: CGRect(x: 40, y: 80, width: 200, height: 200))
+    view.addSubview(inner)
+    let outerPan = add(UIPanGestureRecognizer(target: target, action: "gesture:"))
+    let innerPan = UIPanGestureRecognizer(target: target, action: "gesture:")
+    inner.addGestureRecognizer(innerPan)
+    drag(from: CGPoint(x: 60, y: 100), to: CGPoint(x: 200, y: 100), release: false)
+    XCTAssertEqual(innerPan.state, .changed)
+    XCTAssertEqual(outerPan.state, .failed)
+  }
+
+  func testAPlaceIsToldInTheTurnedViewsOwnSpace() {
+    let turned = UIView(frame: CGRect(x: 100, y: 200, width: 100, height: 100))
+    view.addSubview(turned)
+    turned.transform = CGAffineTransform(rotationAngle: .pi / 2)
+    let tap = UITapGestureRecognizer(target: target, action: "gesture:")
+    turned.addGestureRecognizer(tap)
+    self.tap(190, 210)
+    XCTAssertEqual(target.calls, ["UITapGestureRecognizer ended"])
+    XCTAssertEqual(tap.location(in: turned).x, 10, accuracy: 1e-6)
+    XCTAssertEqual(tap.location(in: turned).y, 10, accuracy: 1e-6)
+  }
+
   // MARK: Custom recognizers
 
   func testARecognizerThatDecidesNothingGoesOnWithTheNextTouches() {

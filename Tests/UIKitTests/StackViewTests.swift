@@ -80,7 +80,6 @@ final class StackViewTests: LayoutTestCase {
     XCTAssertEqual(views[2].frame.minX, 75)
     UIView.animate(withDuration: 0.3) {
       views[1].isHidden = false
-      root.layoutIfNeeded()
     }
     XCTAssertEqual(views[2].frame.minX, 115)
     XCTAssertNotNil(views[2].layer.animation(forKey: "position"))

@@ -36,12 +36,12 @@ final class ViewTransitionTests: AnimationTestCase {
     }
     XCTAssertEqual([look(old, 0.25).isHidden, look(live, 0.25).isHidden], [false, true])
     XCTAssertEqual([look(old, 0.75).isHidden, look(live, 0.75).isHidden], [true, false])
-    // A quarter of the way: 45 degrees, the left side nearer, seen from 200 points.
-    let left = try XCTUnwrap(look(old, 0.25).transform.apply(to: CGPoint(x: -50, y: 0)))
+    // A quarter of the way: 45 degrees, the right side nearer, seen from 200 points.
+    let right = try XCTUnwrap(look(old, 0.25).transform.apply(to: CGPoint(x: 50, y: 0)))
     let depth = 50 * sin(Double.pi / 4)
-    XCTAssertEqual(Double(left.x), -depth / (1 - depth / 200), accuracy: 1e-6)
-    let newLeft = try XCTUnwrap(look(live, 0.75).transform.apply(to: CGPoint(x: -50, y: 0)))
-    XCTAssertEqual(Double(newLeft.x), -depth / (1 + depth / 200), accuracy: 1e-6, "the new side comes from behind")
+    XCTAssertEqual(Double(right.x), depth / (1 - depth / 200), accuracy: 1e-6)
+    let newRight = try XCTUnwrap(look(live, 0.75).transform.apply(to: CGPoint(x: 50, y: 0)))
+    XCTAssertEqual(Double(newRight.x), depth / (1 + depth / 200), accuracy: 1e-6, "the new side comes from behind")
     XCTAssertEqual(look(live, 0.999).transform.m11, 1, accuracy: 1e-4)
     turn(until: { finished != nil })
     turn()
@@ -74,6 +74,26 @@ final class ViewTransitionTests: AnimationTestCase {
     XCTAssertEqual(try onlyAnimation().property, .opacity)
     turn(until: { finished != nil })
     XCTAssertEqual(pictures, [])
+  }
+
+  /// Apple: "the left side of the view moves toward the front and right side toward the back", and so on for each side.
+  func testTheSideThatAFlipIsNamedAfterComesToTheFront() throws {
+    let sides: [(UIView.AnimationOptions, CGPoint)] = [
+      (.transitionFlipFromLeft, CGPoint(x: -50, y: 0)), (.transitionFlipFromRight, CGPoint(x: 50, y: 0)),
+      (.transitionFlipFromTop, CGPoint(x: 0, y: -50)), (.transitionFlipFromBottom, CGPoint(x: 0, y: 50)),
+    ]
+    for (option, side) in sides {
+      let view = addView(CGRect(x: 0, y: 0, width: 100, height: 100))
+      UIView.transition(with: view, duration: 100, options: [option, .curveLinear], animations: {})
+      frame()
+      let old = try XCTUnwrap(try XCTUnwrap(node(root)).sublayers.last)
+      let begin = try XCTUnwrap(old.animations.first?.animation.beginTime)
+      let look = old.model.presentation(with: old.animations.lazy.map(\.animation), at: begin + 5)
+      let near = try XCTUnwrap(look.transform.apply(to: side)), far = try XCTUnwrap(look.transform.apply(to: CGPoint(x: -side.x, y: -side.y)))
+      XCTAssertGreaterThan(hypot(near.x, near.y), hypot(far.x, far.y), "\(side)")
+      view.removeFromSuperview()
+      turn()
+    }
   }
 
   func testTheOlderFormFlipsToo() {

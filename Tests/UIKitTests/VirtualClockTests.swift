@@ -133,4 +133,28 @@ final class VirtualClockTests: XCTestCase {
     XCTAssertEqual([UInt32.random(in: .min ... .max)], words)
     XCTAssertGreaterThan(Set(first).count, 3)
   }
+
+  /// As Foundation's UUID() takes them.
+  func testRandomBytesOfTheSystemsFileAreRepeatable() {
+    func bytes(_ seed: UInt64, _ count: Int) -> [UInt8] {
+      quince_seed_randomness(seed)
+      let descriptor = open("/dev/urandom", O_RDONLY | O_CLOEXEC)
+      defer { close(descriptor) }
+      var bytes = [UInt8](repeating: 0, count: count), done = 0
+      while done < count {
+        let read = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress! + done, count - done) }
+        guard read > 0 else { break }
+        done += read
+      }
+      return bytes
+    }
+    // More than a pipe holds.
+    let first = bytes(42, 200_000)
+    XCTAssertEqual(bytes(42, 200_000), first)
+    XCTAssertNotEqual(bytes(43, 16), Array(first.prefix(16)))
+    XCTAssertGreaterThan(Set(first).count, 250)
+    quince_forget_seed()
+    let file = FileManager.default.contents(atPath: #filePath)
+    XCTAssertNotNil(file, "other files are opened as ever")
+  }
 }

@@ -57,6 +57,33 @@ final class CommandLineTests: XCTestCase {
     XCTAssertNil(options.isFresh)
   }
 
+  func testARecordingTakesTheOptionsOfARunAndASecondPath() throws {
+    guard case .record(let request, let settings, let file) = try parse("record Apps/Ball play.quince --headless --script win.txt --seed 3") else {
+      return XCTFail()
+    }
+    XCTAssertEqual(request, BuildRequest(path: "Apps/Ball"))
+    XCTAssertEqual(file, "play.quince")
+    XCTAssertEqual(settings.script, .file("win.txt"))
+    XCTAssertEqual(settings.seed, 3)
+    XCTAssertTrue(complaint("record Apps/Ball").contains("needs a file to write"))
+    XCTAssertTrue(complaint("record Apps/Ball a.quince b.quince").contains("b.quince"))
+    XCTAssertTrue(complaint("run Apps/Ball a.quince").contains("takes one app"))
+  }
+
+  func testAReplay() throws {
+    guard case .replay(let settings) = try parse("replay play.quince --app Apps/Ball --headless --pictures out --screenshot end.png --partial") else {
+      return XCTFail()
+    }
+    var expected = ReplaySettings()
+    (expected.file, expected.app, expected.screen, expected.pictures) = ("play.quince", "Apps/Ball", .headless, "out")
+    (expected.screenshot, expected.isPartial) = ("end.png", true)
+    XCTAssertEqual(settings, expected)
+    XCTAssertEqual(settings.options(for: .notBuiltYet).recording, .replay(file: "play.quince", pictures: "out", isPartial: true))
+    XCTAssertTrue(complaint("replay").contains("needs a recording"))
+    XCTAssertTrue(complaint("replay a.quince b.quince").contains("takes one recording"))
+    XCTAssertTrue(complaint("replay a.quince --pictuers out").contains("--pictures"))
+  }
+
   func testBuildWithOutput() throws {
     XCTAssertEqual(
       try parse("build --output /tmp/out Ball.xcodeproj"),

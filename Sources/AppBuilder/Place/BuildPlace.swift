@@ -15,6 +15,7 @@ struct BuildPlace {
   /// The adapter's texts, overlay and maps.
   var adaptedFolder: String { folder.appendingPath("adapted") }
   var objectsFolder: String { folder.appendingPath("objects") }
+  var dynamicMembersFile: String { folder.appendingPath("dynamic-members.json") }
   var requestFile: String { folder.appendingPath("request.json") }
   var outputFileMap: String { folder.appendingPath("output-file-map.json") }
   var compilerLog: String { folder.appendingPath("compiler.log") }

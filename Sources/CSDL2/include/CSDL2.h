@@ -31,6 +31,9 @@ typedef struct {
   void (*_Nonnull StopTextInput)(void);
   void (*_Nonnull SetTextInputRect)(const SDL_Rect *_Nullable);
   int (*_Nonnull CaptureMouse)(SDL_bool);
+  SDL_AudioDeviceID (*_Nonnull OpenAudioDevice)(const char *_Nullable, int, const SDL_AudioSpec *_Nonnull, SDL_AudioSpec *_Nullable, int);
+  void (*_Nonnull PauseAudioDevice)(SDL_AudioDeviceID, int);
+  void (*_Nonnull CloseAudioDevice)(SDL_AudioDeviceID);
   SDL_Surface *_Nullable (*_Nonnull CreateRGBSurfaceFrom)(void *_Nonnull, int, int, int, int, Uint32, Uint32, Uint32, Uint32);
   void (*_Nonnull FreeSurface)(SDL_Surface *_Nullable);
 } quince_sdl_functions;
@@ -64,4 +67,6 @@ void quince_x11_pixels_free(quince_x11_pixels *_Nullable pixels);
 
 // Constants that are computed macros.
 static const Uint32 QUINCE_SDL_INIT_VIDEO = SDL_INIT_VIDEO;
+static const Uint32 QUINCE_SDL_INIT_AUDIO = SDL_INIT_AUDIO;
+static const SDL_AudioFormat QUINCE_SDL_AUDIO_FLOAT = AUDIO_F32SYS;
 static const int QUINCE_SDL_WINDOWPOS_UNDEFINED = (int)SDL_WINDOWPOS_UNDEFINED;

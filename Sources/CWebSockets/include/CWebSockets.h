@@ -37,6 +37,7 @@ const char *_Nonnull quince_lws_load_error(void);
 
 // What Swift cannot read: computed macros.
 static const int QUINCE_LWS_PRE = LWS_PRE;
+static const int QUINCE_LWS_KILL = LWS_TO_KILL_ASYNC;
 static const uint64_t QUINCE_LWS_TLS = LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
 static const uint64_t QUINCE_LWS_MUST_BIND = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
 static const uint64_t QUINCE_LWS_NO_IPV6 = LWS_SERVER_OPTION_DISABLE_IPV6;

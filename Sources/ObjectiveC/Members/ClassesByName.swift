@@ -31,12 +31,12 @@ public func makeObject(of type: AnyClass, decodedFrom coder: NSCoder) -> AnyObje
   return makeObject(of: type)
 }
 
-/// What the adapter writes for `T()` where `T` is a generic parameter bound to a class: any such class has `init()` on Apple's
-/// platforms, while Swift asks for a `required` one.
-public func __new<Object: AnyObject>(_ type: Object.Type) -> Object {
-  if let object = makeObject(of: type) as? Object { return object }
+/// What the adapter writes for `T()` where `T` is a generic parameter bound to a class, and for `kind.init(…)` on a class in a variable: any
+/// such class can be made so on Apple's platforms, while Swift asks for a `required` initialiser.
+public func __new<Object: AnyObject>(_ type: Object.Type, _ initializer: String = "init", _ arguments: Any?...) -> Object {
+  if let object = makeObject(of: type, initializer: initializer, arguments: arguments) as? Object { return object }
   if type == NSObject.self { return NSObject() as! Object }
-  fatalError("\(type)() was asked for by a generic function, but \(type) has no init() without arguments")
+  fatalError("a \(type) was to be made by \(initializer), but it has no such initialiser that can be found by name")
 }
 
 /// "Maze.ViewController". Unlike NSStringFromClass it may be asked about nested, local and generic classes.

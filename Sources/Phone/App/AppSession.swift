@@ -42,7 +42,7 @@ extension PhoneMessage {
   var description: String? {
     switch self {
     case .hello: "started"
-    case .tick, .bitmapsReleased, .motion, .sensors, .inspect, .reply: nil
+    case .tick, .bitmapsReleased, .motion, .sensors, .inspect, .reply, .soundEnded: nil
     case .touches(let touches):
       touches.map { "a finger \($0.phase == .began ? "down" : $0.phase == .moved ? "moved" : "up") at \(Int($0.point.x)) \(Int($0.point.y))" }
         .joined(separator: ", ")

@@ -171,7 +171,7 @@ final class PageHost {
       return
     }
     server.nudge()
-    silenceCheck = MainLoop.current.schedule(after: 5) { [weak self] in self?.watchSilence() }
+    silenceCheck = MainLoop.current.schedule(after: PageLimits.silence / 2) { [weak self] in self?.watchSilence() }
   }
 
   private func tellControl(_ visitor: PageVisitor) { visitor.words.append(("control", Array((visitor.isController ? "1" : "0").utf8))) }

@@ -12,6 +12,8 @@ enum PageLimits {
   static let headerSize = 4096
   /// Seconds in which a connection has to say who it is.
   static let introductionTime: Int32 = 10
+  /// Seconds after which a page that posts and has stopped asking is gone.
+  static let silence = 5.0
   /// Events a second over a while, and how many may come at once. A finger makes 120 a second, ten make 1200, motion 60.
   static let eventRate = 2500.0, eventBurst = 5000.0
   /// Events that the phone has not looked at yet.

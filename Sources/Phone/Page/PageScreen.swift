@@ -156,7 +156,7 @@ final class PageScreen {
       isShown: { [hiddenOverlays] in stratum == .app || !hiddenOverlays.contains($0.id) })
     while let id = pending.popLast() {
       guard done.insert(id).inserted else { continue }
-      guard let node = tree.node(id), node.top === root else {
+      guard let node = tree.node(id), node.top === root, stratum == .app || !hiddenOverlays.contains(id) else {
         if visitor.known[index].removeValue(forKey: id) != nil { gone.append(id) }
         driven[index].remove(id)
         continue

@@ -86,7 +86,7 @@ extension PageServer {
       let start = room.baseAddress! + Int(QUINCE_LWS_PRE), end = room.baseAddress! + room.count
       var place: UnsafeMutablePointer<UInt8>? = start
       guard lws.add_http_common_headers(wsi, status, type, lws_filepos_t(content.count), &place, end) == 0 else { return false }
-      for (name, value) in headers {
+      for (name, value) in headers(for: wsi) {
         guard lws.add_http_header_by_name(wsi, name, value, Int32(value.utf8.count), &place, end) == 0 else { return false }
       }
       return lws.finalize_write_http_header(wsi, start, &place, end) == 0
@@ -101,9 +101,12 @@ extension PageServer {
   }
 
   /// The page runs its own scripts alone, talks to this server alone, and is framed by nobody.
-  private var headers: [(String, String)] {
+  private func headers(for wsi: OpaquePointer) -> [(String, String)] {
+    // Older browsers do not count a WebSocket to the same place as "self".
+    let host = header(WSI_TOKEN_HOST, of: wsi)?.lowercased()
+    let line = host.flatMap { settings.hosts.contains($0) ? (settings.certificate == nil ? " ws://" : " wss://") + $0 : nil } ?? ""
     let policy =
-      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; connect-src 'self' ws: wss:; "
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; connect-src 'self'\(line); "
       + "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     return [
       ("content-security-policy:", policy), ("x-content-type-options:", "nosniff"), ("referrer-policy:", "no-referrer"),

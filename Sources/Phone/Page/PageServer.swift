@@ -201,7 +201,16 @@ final class PageServer: @unchecked Sendable {  // what both threads touch is beh
     for (visitor, order) in given {
       guard let connection = visitors[visitor] else { continue }
       switch order {
-      case .send(let frame): connection.queue.append(frame)
+      case .send(let frame):
+        // It says that it shows what it has not even taken.
+        guard connection.queue.count < PageLimits.framesUnderWay + 2 else {
+          tell(.refused("a page at \(connection.peer) that takes nothing"))
+          connection.queue = []
+          leave(connection)
+          if let wsi = connection.writable { lws.set_timeout(wsi, PENDING_TIMEOUT_AWAITING_CLIENT_HS_SEND, QUINCE_LWS_KILL) }
+          continue
+        }
+        connection.queue.append(frame)
       case .close(let refusal): connection.closing = refusal
       }
       if let wsi = connection.writable { lws.callback_on_writable(wsi) }
@@ -283,7 +292,7 @@ final class PageServer: @unchecked Sendable {  // what both threads touch is beh
   /// Pages that post and have stopped asking are gone.
   func dropSilentPosts() {
     let now = monotonicTime()
-    for connection in posts.values where connection.writable == nil && now - connection.lastHeard > 10 { leave(connection) }
+    for connection in posts.values where connection.writable == nil && now - connection.lastHeard > PageLimits.silence { leave(connection) }
   }
 
   /// In a time that does not depend on where the two differ.

@@ -9,6 +9,8 @@ struct AppLaunch {
   let displayName: String
   /// Info.plist.
   let information: [String: Any]
+  /// `CFBundleShortVersionString` and `CFBundleVersion`; "" when the bundle states none.
+  let version: String, build: String
   let container: AppContainer
   let arguments: [String]
   let environment: [String: String]
@@ -28,6 +30,8 @@ struct AppLaunch {
     bundleIdentifier = information["CFBundleIdentifier"] as? String ?? name
     displayName = information["CFBundleDisplayName"] as? String ?? information["CFBundleName"] as? String ?? name
     orientation = Self.orientation(information)
+    version = information["CFBundleShortVersionString"] as? String ?? ""
+    build = information["CFBundleVersion"] as? String ?? ""
     let isFresh = options.isFresh ?? isVirtual
     container = try isFresh ? .temporary() : .lasting(bundleIdentifier: bundleIdentifier)
     arguments = options.arguments
@@ -42,7 +46,7 @@ struct AppLaunch {
     if isVirtual {
       // What would make equal runs differ: hashing, random numbers, the machine's place and language.
       environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
-      environment["QUINCE_SEED"] = String(options.seed)
+      environment["QUINCE_SEED"] = String(options.seed ?? 1)
       environment["TZ"] = "UTC"
       environment["LANG"] = "C.UTF-8"
       for name in ["LC_ALL", "LC_MESSAGES", "LC_NUMERIC", "LC_TIME", "LANGUAGE"] { environment[name] = nil }

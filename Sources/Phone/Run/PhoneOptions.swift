@@ -33,8 +33,8 @@ public struct PhoneOptions: Sendable {
   public var isFresh: Bool?
   /// Cards (a vCard file) that the address book of a fresh run begins with; nil: a few sample people.
   public var contacts: String?
-  /// Where random numbers start on the virtual clock.
-  public var seed: UInt64 = 1
+  /// Where random numbers start on the phone's own clock; nil: at 1, and somewhere else in each recording made in a window.
+  public var seed: UInt64?
 
   /// Where the phone's motion comes from: a recording's file, or a word for a kind of source (see `MotionChoice`); nil: the first by the
   /// usual order.
@@ -49,6 +49,8 @@ public struct PhoneOptions: Sendable {
   public var seconds: Double?
   /// A picture of the screen, written when the run ends.
   public var screenshot: String?
+  /// Whether the run is written down, or repeats one that was.
+  public var recording: RecordingUse?
 
   public init(bundle: URL) { self.bundle = bundle }
 
@@ -71,6 +73,13 @@ public struct PhoneOptions: Sendable {
 
   /// The folder of the page's files, for runs that serve one because there is no display; nil: such runs have no page.
   public var pageFolder: URL?
+
+  public enum RecordingUse: Sendable, Equatable {
+    /// Everything that happens is written to a file. `project`, `target`, `isRelease`: how the app was built, for building it again.
+    case record(file: String, project: String, target: String?, isRelease: Bool)
+    /// `pictures`: the folder for the pictures that were written while it was recorded. `isPartial`: the end may be missing.
+    case replay(file: String, pictures: String?, isPartial: Bool)
+  }
 
   public enum ScriptSource: Sendable, Equatable {
     case file(String)

@@ -42,6 +42,7 @@ public func runPhone(_ options: PhoneOptions) -> Int32 {
 
 /// The options with everything read that they name.
 private struct CheckedOptions {
+  let recording: Recording?
   let device: DeviceModel
   let deviceNote: String?
   let script: Script?
@@ -53,7 +54,21 @@ private struct CheckedOptions {
   nonisolated(unsafe) private static var scriptFromStandardInput: Script?  // used on the main thread
 
   init(_ options: PhoneOptions) throws {
-    (device, deviceNote) = try DeviceModel.chosen(device: options.device, storyboardDevice: options.storyboardDevice)
+    if case .replay(let file, let pictures, let isPartial)? = options.recording {
+      do { recording = try Recording(file: file, allowsCut: isPartial) } catch { throw PhoneUsageError("\(error)") }
+      device = try Self.device(of: recording!, in: file, asked: options.device)
+      deviceNote = nil
+      if let pictures { try Self.checkFolder(of: pictures + "/x.png") }
+    } else {
+      recording = nil
+      (device, deviceNote) = try DeviceModel.chosen(device: options.device, storyboardDevice: options.storyboardDevice)
+    }
+    if options.recording != nil {
+      if options.page != nil { throw PhoneUsageError("--page does not go with a recording: record in a window, or headless with a script") }
+      if options.isRealTime { throw PhoneUsageError("--real-time does not go with a recording, which has the phone's own time") }
+      if options.isFresh == false { throw PhoneUsageError("--keep does not go with a recording: it starts with the app's files empty") }
+    }
+    if case .record(let file, _, _, _)? = options.recording { try Self.checkFolder(of: file, for: "the recording") }
     switch options.script {
     case .standardInput?:
       if Self.scriptFromStandardInput == nil { Self.scriptFromStandardInput = try Script.read(.standardInput) }
@@ -89,12 +104,26 @@ private struct CheckedOptions {
   }
 
   /// A picture's folder must be there before the run, not after it.
-  private static func checkFolder(of path: String) throws {
+  private static func checkFolder(of path: String, for what: String = "the picture") throws {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
-      throw PhoneUsageError("there is no folder \(folder) for the picture \(path)")
+      throw PhoneUsageError("there is no folder \(folder) for \(what) \(path)")
     }
+  }
+}
+
+extension CheckedOptions {
+  /// The phone of a recording.
+  private static func device(of recording: Recording, in file: String, asked: String?) throws -> DeviceModel {
+    let name = recording.header.device
+    guard let device = DeviceModel.all.first(where: { $0.identifier == name }) else {
+      throw PhoneUsageError("\(file) was recorded on a device \"\(name)\", which this Quince does not have (quince devices lists what it has)")
+    }
+    if let asked, try DeviceModel.named(asked) != device {
+      throw PhoneUsageError("\(file) was recorded on \(device.name) and can be replayed on no other device; leave --device \"\(asked)\" out")
+    }
+    return device
   }
 }
 
@@ -108,32 +137,40 @@ private final class PhoneRun {
   private let launch: AppLaunch
   private let display: SceneDisplay
   private let phone: Phone
+  /// Whether time is the phone's own and goes as fast as it can.
   private let isVirtual: Bool
   private let hasWindow: Bool
   private var devices: MotionDevices?
   private let page: PhoneOptions.PageOptions?
+  private let recording: RunRecording
 
   static func report(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
 
-  init(_ options: PhoneOptions) throws {
-    self.options = options
-    checked = try CheckedOptions(options)
+  init(_ asked: PhoneOptions) throws {
+    checked = try CheckedOptions(asked)
     let environment = ProcessInfo.processInfo.environment
     let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains { !(environment[$0] ?? "").isEmpty }
-    page = Self.page(options, hasDisplay: hasDisplay)
-    hasWindow = options.screen == .window || (options.screen == .automatic && hasDisplay && page == nil)
-    isVirtual = !hasWindow && !options.isRealTime && page == nil
+    page = Self.page(asked, hasDisplay: hasDisplay)
+    hasWindow = asked.screen == .window || (asked.screen == .automatic && hasDisplay && page == nil)
+    isVirtual = !hasWindow && !asked.isRealTime && page == nil
+    var options = asked
+    if options.languages.isEmpty { options.languages = Languages.preferred(in: environment) }
+    recording = RunRecording(options.recording, checked.recording)
+    recording.prepare(&options, hasWindow: hasWindow)
+    self.options = options
+    let isRepeatable = isVirtual || options.recording != nil
     // Before the environment is handed on to the app.
     let started = StartRecord.Started.take()
-    let launch = try AppLaunch(options, isVirtual: isVirtual)
+    let launch = try AppLaunch(options, isVirtual: isRepeatable)
     self.launch = launch
     display = SceneDisplay(device: checked.device)
     let rights = AppRights(launch, contacts: options.contacts, report: Self.report)
-    // On the virtual clock an app gets another environment, and nobody waits for it. An app with a way to the address book is started by the
+    // On the phone's own clock an app gets another environment, and nobody waits for it. An app with a way to the address book is started by the
     // phone, which makes that way.
-    let isQuick = !isVirtual && !rights.mayAskForContacts
+    let isQuick = !isRepeatable && !rights.mayAskForContacts
     var early = Self.wanted(started, isQuick ? StartRecord(launch, files: options.decidingFiles) : nil)
-    phone = Phone(device: checked.device, display: display, clock: isVirtual ? .virtual : .real) {
+    let clock: Phone.ClockKind = isVirtual ? .virtual : isRepeatable ? .paced(SystemClock()) : .real
+    phone = Phone(device: checked.device, display: display, clock: clock) { [recording] in
       if let app = early {
         early = nil
         return (SocketChannel<PhoneMessage, AppMessage>(socket: app.link), AppProcess(app))
@@ -144,20 +181,22 @@ private final class PhoneRun {
         executable: launch.executable, arguments: launch.arguments, environment: launch.environment.merging(rights.environment) { $1 },
         further: broker.map { (AddressBookBroker.socketVariable, $0.appSocket) })
       rights.phone?.addressBook = broker
-      return (started.link, started.process)
+      return (try recording.link(to: started.link), started.process)
     }
     rights.phone = phone
     phone.permissions = rights.desk
-    phone.languages = options.languages.isEmpty ? Languages.preferred(in: environment) : options.languages
+    phone.languages = options.languages
     phone.prefersDarkAppearance = options.prefersDarkAppearance
     phone.executableName = launch.executable.lastPathComponent
-    phone.staysWhenAppEnds = (hasWindow || page != nil) && checked.script == nil && options.seconds == nil
+    let isForAPerson = (hasWindow || page != nil) && checked.script == nil && options.seconds == nil
+    phone.staysWhenAppEnds = recording.isReplay || isForAPerson
     phone.orientation = launch.orientation
     phone.motion.wanted = checked.wantedSource
     phone.motion.forbidden = checked.forbiddenSources
     phone.motion.shakeSensitivity = options.shakeSensitivity
     if let trace = checked.trace { phone.motion.add(TraceSource(trace)) }
-    display.onChange = { [unowned phone] in (phone.driver as? RealTime)?.notePicture() }
+    display.onChange = { [unowned phone] in phone.driver.notePicture() }
+    try recording.open(phone: phone, display: display, launch: launch, options: options, report: Self.report)
   }
 
   /// The app that was started before this process was loaded, if it is the one that is wanted. Sees to it that there is one the next time.
@@ -171,6 +210,7 @@ private final class PhoneRun {
   func run() throws -> Int32 {
     defer {
       display.closePage()
+      recording.close()
       phone.stopApp()
       launch.container.removeIfTemporary()
     }
@@ -181,16 +221,19 @@ private final class PhoneRun {
     // While the window opens the app is loading already.
     if hasWindow { try openWindow() }
     // On the phone's own clock a hand at a controller would make no two runs the same.
-    if !isVirtual {
-      devices = MotionDevices(hub: phone.motion, clock: { [unowned phone] in phone.clock.now }, report: Self.report)
+    if !isVirtual, !recording.isReplay {
+      let paced = phone.driver as? PacedLockStep
+      devices = MotionDevices(hub: phone.motion, clock: { [unowned phone] in paced?.pacedNow ?? phone.clock.now }, report: Self.report)
       devices?.start()
     }
     if let page { try openPage(page) }
     do {
       try play()
-      if phone.session != nil { try phone.settle() }
+      if phone.session != nil, !recording.isReplay { try phone.settle() }
     } catch let failure as ScriptFailure {
       return fail(failure)
+    } catch let difference as RecordingDifference {
+      return fail(difference)
     } catch let interruption as RunInterruption {
       if let status = status(of: interruption) { return status }
     }
@@ -201,7 +244,7 @@ private final class PhoneRun {
   private static func page(_ options: PhoneOptions, hasDisplay: Bool) -> PhoneOptions.PageOptions? {
     if let page = options.page { return page }
     let isForNobody = options.script == nil && options.seconds == nil && options.screenshot == nil && !options.isRealTime
-    guard options.screen == .automatic, !hasDisplay, isForNobody, let folder = options.pageFolder else { return nil }
+    guard options.screen == .automatic, !hasDisplay, isForNobody, options.recording == nil, let folder = options.pageFolder else { return nil }
     var page = PhoneOptions.PageOptions()
     page.folder = folder
     return page
@@ -216,12 +259,21 @@ private final class PhoneRun {
   private func openWindow() throws {
     let window = try WindowScreen(scene: display.scene, title: launch.displayName, deviceScale: checked.device.scale)
     display.open(window)
+    phone.sounds.output = SoundDevice()
     let hand = HandInput(phone)
-    window.onEvent = { hand.handle($0) }
+    let paced = phone.driver as? PacedLockStep
+    window.onEvent = { [phone, recording] event in
+      // A replay is looked at only.
+      if recording.isReplay, event != .closeRequested { return }
+      guard let paced else { return hand.handle(event) }
+      paced.prepareForInput()
+      hand.handle(event.at(phone.clock.now))
+    }
   }
 
   /// The script, then the rest of the time.
   private func play() throws {
+    if let player = recording.player { return try replay(player) }
     let start = phone.clock.now
     // The app comes up before anything is done to it. A person waits for it by looking.
     if !hasWindow || checked.script != nil { try phone.settle() }
@@ -240,8 +292,15 @@ private final class PhoneRun {
     }
   }
 
+  private func replay(_ player: RecordingPlayer) throws {
+    try player.run(on: phone, display: display)
+    let pictures = player.pictureCount == 1 ? "the picture is" : "all \(player.pictureCount) pictures are"
+    ScriptRunner.print(String(format: "replayed %.2f s: \(pictures) as recorded", player.duration))
+  }
+
   /// Nil: the run has come to a good end.
   private func status(of interruption: RunInterruption) -> Int32? {
+    recording.reason = interruption.words
     switch interruption {
     case .windowClosed: return nil
     case .interrupted(let signal): return 128 + signal
@@ -256,7 +315,18 @@ private final class PhoneRun {
     }
   }
 
+  private func fail(_ difference: RecordingDifference) -> Int32 {
+    Self.report("quince: \(difference)")
+    let path = options.failurePicture ?? "replay-failed.png"
+    do {
+      try display.writePicture(to: path, at: phone.clock.now)
+      Self.report("  picture: \(path)")
+    } catch { Self.report("  no picture: cannot write \(path): \(error)") }
+    return PhoneExit.failedExpectation
+  }
+
   private func fail(_ failure: ScriptFailure) -> Int32 {
+    recording.reason = "an expectation of the script did not hold"
     Self.report(failure.report)
     let name = checked.script.map { URL(fileURLWithPath: $0.name).deletingPathExtension().lastPathComponent } ?? "script"
     let path = options.failurePicture ?? (options.script == .standardInput ? "script" : name) + "-failed.png"

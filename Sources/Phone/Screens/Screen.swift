@@ -28,6 +28,21 @@ enum ScreenEvent: Equatable {
   case closeRequested
 }
 
+extension ScreenEvent {
+  /// The same at another moment: the phone's own clock is not the screen's.
+  func at(_ time: Double) -> ScreenEvent {
+    switch self {
+    case .pointer(var event):
+      event.time = time
+      return .pointer(event)
+    case .key(var event):
+      event.time = time
+      return .key(event)
+    default: return self
+    }
+  }
+}
+
 struct PointerEvent: Equatable {
   enum Phase { case down, moved, up }
   enum Button: UInt8 { case left = 1, middle, right }

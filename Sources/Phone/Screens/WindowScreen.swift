@@ -91,13 +91,29 @@ final class WindowScreen: Screen {
   /// Turns the picture in the window, which changes its shape with it: 90 degrees clockwise a turn.
   func turn(to quarterTurns: Int) {
     guard quarterTurns & 3 != geometry.quarterTurns else { return }
+    let before = geometry
     geometry.quarterTurns = quarterTurns & 3
     pixels = nil
     translator.geometry = geometry
     compositor.setGeometry(geometry)
     sdl.SetWindowSize(window, Int32(geometry.pixelWidth), Int32(geometry.pixelHeight))
+    if geometry.pixelWidth != before.pixelWidth { keepOnDisplay(from: before) }
     isExposed = true
     drainLater()
+  }
+
+  /// The phone turns about its middle, as far as the display's edges let it. On Wayland a window cannot move itself.
+  private func keepOnDisplay(from before: ScreenGeometry) {
+    var x: Int32 = 0, y: Int32 = 0, room = SDL_Rect()
+    sdl.GetWindowPosition(window, &x, &y)
+    guard sdl.GetDisplayUsableBounds(0, &room) == 0 else { return }
+    func place(_ start: Int32, _ old: Int, _ new: Int, _ low: Int32, _ length: Int32) -> Int32 {
+      let centred = start + Int32((old - new) / 2)
+      return max(low, min(centred, low + length - Int32(new)))
+    }
+    let left = place(x, before.pixelWidth, geometry.pixelWidth, room.x, room.w)
+    let top = place(y, before.pixelHeight, geometry.pixelHeight, room.y, room.h)
+    if left != x || top != y { sdl.SetWindowPosition(window, left, top) }
   }
 
   // MARK: Picture

@@ -1,4 +1,4 @@
-// What a person sees in a view tree: which texts are on the screen, where, and which is in front.
+// What a person sees in a view tree: which texts are on the screen, where, and which is in front; and which sounds a person hears.
 import Foundation
 import PhoneLink
 
@@ -7,6 +7,9 @@ struct ScreenContents {
   let root: InspectedNode
   /// Points, in the space of the nodes' frames.
   let bounds: CGRect
+  /// Names of the sounds that play now, and of those that have begun since a script last expected one.
+  var heardSounds: [String] = []
+  var playingSounds: [String] = []
 
   /// A view on the screen. Enabled means that it and all views above it are.
   struct Sighting: Equatable {
@@ -51,7 +54,14 @@ struct ScreenContents {
     case .count(let count, let text): views(withText: text).count == count
     case .viewOfClass(let name): !views(ofClass: name).isEmpty
     case .noViewOfClass(let name): views(ofClass: name).isEmpty
+    case .sound(let name): heardSounds.contains { Self.isSound($0, named: name) }
+    case .noSound(let name): !playingSounds.contains { Self.isSound($0, named: name) }
     }
+  }
+
+  /// A sound is named by its file, with its ending or without.
+  private static func isSound(_ sound: String, named name: String) -> Bool {
+    sound == name || (sound as NSString).deletingPathExtension == name
   }
 
   // MARK: Walking

@@ -32,6 +32,10 @@ enum ScriptCondition: Equatable {
   case count(Int, String)
   case viewOfClass(String)
   case noViewOfClass(String)
+  /// A sound plays, or has begun since the last line that expected one.
+  case sound(String)
+  /// A sound does not play now.
+  case noSound(String)
 }
 
 enum ScriptCommand: Equatable {
@@ -103,7 +107,7 @@ struct ScriptVerb {
       meaning: "lets time pass; `until` gives up after the seconds, 10 unless given"),
     ScriptVerb(
       name: "expect", usage: ["expect CONDITION"],
-      meaning: "ends the run with status 1 unless the condition holds: text \"TEXT\", no text \"TEXT\", count N \"TEXT\", class NAME, no class NAME"),
+      meaning: "ends the run with status 1 unless the condition holds: text \"TEXT\", no text \"TEXT\", count N \"TEXT\", class NAME, no class NAME, sound NAME (it plays, or has begun since the last sound that was expected), no sound NAME"),
     ScriptVerb(name: "shake", usage: ["shake"], meaning: "shakes the phone"),
     ScriptVerb(
       name: "rotate", usage: ["rotate ORIENTATION", "rotate left", "rotate right"],

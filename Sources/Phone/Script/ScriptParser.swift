@@ -159,12 +159,13 @@ private struct LineParser {
     switch (kind.text, kind.isQuoted) {
     case ("text", false): return isNegative ? .noText(try quotedText()) : .text(try quotedText())
     case ("class", false): return isNegative ? .noViewOfClass(try text("a class name")) : .viewOfClass(try text("a class name"))
+    case ("sound", false): return isNegative ? .noSound(try text("a sound's name")) : .sound(try text("a sound's name"))
     case ("count", false) where !isNegative:
       let token = rest.first
       guard let count = Int(exactly: try number("a count")), count >= 0 else { throw failure("a count is a whole number", at: token!) }
       return .count(count, try quotedText())
     default:
-      let meant = kind.isQuoted ? "text" : nearMiss(to: kind.text, among: ["text", "no", "count", "class"])
+      let meant = kind.isQuoted ? "text" : nearMiss(to: kind.text, among: ["text", "no", "count", "class", "sound"])
       throw failure("unknown condition \"\(kind.text)\"" + (meant.map { "; did you mean \"\($0)\"?" } ?? ""), at: kind)
     }
   }

@@ -85,6 +85,7 @@ final class ScriptRunner {
     case .expect(let condition):
       let contents = try phone.contents()
       if !contents.holds(condition) { throw failure(line, condition.complaint(in: contents), contents) }
+      if case .sound = condition { phone.sounds.forgetBegun() }
     case .shake:
       phone.shake()
       try phone.pass(ShakeBurst.duration)
@@ -163,7 +164,10 @@ final class ScriptRunner {
     let deadline = phone.clock.now + timeout
     while true {
       let contents = try phone.contents()
-      if contents.holds(condition) { return }
+      if contents.holds(condition) {
+        if case .sound = condition { phone.sounds.forgetBegun() }
+        return
+      }
       if phone.clock.now >= deadline {
         throw failure(line, String(format: "waited %g s; ", timeout) + condition.complaint(in: contents), contents)
       }
@@ -188,6 +192,10 @@ extension ScriptCondition {
       return "expected \(count) times the text \(quote(text)), but it is there \(contents.views(withText: text).count) times"
     case .viewOfClass(let name): return "expected a view of class \(name), which is not on the screen"
     case .noViewOfClass(let name): return "expected no view of class \(name), but there is one on the screen"
+    case .sound(let name):
+      let heard = contents.heardSounds.map(quote).joined(separator: ", ")
+      return "expected the sound \(quote(name)), " + (heard.isEmpty ? "but nothing is heard" : "but what is heard is \(heard)")
+    case .noSound(let name): return "expected no sound \(quote(name)), but it plays"
     }
   }
 }

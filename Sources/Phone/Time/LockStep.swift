@@ -4,7 +4,8 @@ import CSystemSupport
 import Foundation
 import PhoneLink
 
-final class LockStep: TimeDriver {
+/// Takes turns with the app as fast as both can. `PacedLockStep` does it in step with the system's clock.
+class LockStep: TimeDriver {
   /// Seconds of real time in which the app must answer.
   static let patience = 10.0
   /// An app is slower when it starts: fonts, storyboards, a debugger.
@@ -13,10 +14,10 @@ final class LockStep: TimeDriver {
   static let leastStep = 0.0001
   static let frameInterval = 1.0 / 60
 
-  private unowned let phone: Phone
-  private let clock: VirtualClock
+  unowned let phone: Phone
+  let clock: VirtualClock
   private let patience: Double
-  private var hasUnansweredEvents = true
+  private(set) var hasUnansweredEvents = true
 
   init(phone: Phone, clock: VirtualClock, patience: Double = LockStep.patience) {
     (self.phone, self.clock, self.patience) = (phone, clock, patience)
@@ -24,10 +25,11 @@ final class LockStep: TimeDriver {
 
   func noteEvent() { hasUnansweredEvents = true }
   func reschedule() {}
+  /// Nobody looks: a picture is made when somebody asks for it.
+  func notePicture() {}
 
   func advance(until time: Double, unless isDone: () -> Bool) throws {
-    // What the app said out of turn, from a thread of its own.
-    while let session = phone.session, let message = session.link.receive(until: Date()) { phone.handle(message, from: session) }
+    hearOut()
     while true {
       if hasUnansweredEvents { try step(to: clock.now) }
       if isDone() || clock.now >= time { return }
@@ -35,8 +37,26 @@ final class LockStep: TimeDriver {
     }
   }
 
+  /// Handles what the app said out of turn, from a thread of its own.
+  func hearOut() {
+    while let session = phone.session, let message = session.link.receive(until: Date()) { phone.handle(message, from: session) }
+  }
+
+  // MARK: Playing a recording
+
+  /// Goes to a moment at which the recording has something, without letting the app work.
+  func play(until time: Double) throws { clock.advance(to: time) }
+
+  /// Lets the app work at a moment of the recording, and at no other.
+  func playTick(at time: Double) throws {
+    try play(until: time)
+    try step(to: time)
+  }
+
+  // MARK: Steps
+
   /// When something will happen next, later than now.
-  private var nextMoment: Double {
+  var nextMoment: Double {
     let now = clock.now
     var next = Double.infinity
     if let session = phone.session {
@@ -45,6 +65,7 @@ final class LockStep: TimeDriver {
       if session.wantsFrames, !phone.isAtHome { next = min(next, Self.frame(after: now)) }
     }
     if let event = phone.motion.nextEvent { next = min(next, max(event, now)) }
+    if let end = phone.sounds.nextEvent { next = min(next, max(end, now)) }
     return next
   }
 
@@ -54,13 +75,13 @@ final class LockStep: TimeDriver {
     return VirtualClock.startOfMediaTime + number * frameInterval
   }
 
-  private func step(to time: Double) throws {
+  func step(to time: Double) throws {
     hasUnansweredEvents = false
     clock.advance(to: time)
     try phone.throwIfInterrupted()
     guard let session = phone.session else { return }
     phone.watchMidnight(at: time)
-    for message in phone.motion.events(through: time) { phone.send(message) }
+    for message in phone.motion.events(through: time) + phone.sounds.events(through: time) { phone.send(message) }
     hasUnansweredEvents = false
     session.lastTick += 1
     session.link.send(.tick(FrameTick(number: session.lastTick, time: time)))

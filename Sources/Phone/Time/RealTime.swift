@@ -48,6 +48,8 @@ final class RealTime: TimeDriver {
         if !events.isEmpty { phone.updateGauge() }
       }
       if let event = phone.motion.nextEvent { next = min(next, max(event, now)) }
+      for message in phone.sounds.events(through: now) { phone.send(message) }
+      if let end = phone.sounds.nextEvent { next = min(next, end) }
     }
     if var picture = nextPicture(now: now) {
       if picture <= now, pictures.isDue(at: now) {

@@ -28,4 +28,6 @@ protocol TimeDriver: AnyObject {
   func noteEvent()
   /// What the app or the sensors want has changed.
   func reschedule()
+  /// The picture is out of date.
+  func notePicture()
 }

@@ -81,36 +81,36 @@ package final class PhoneConnection {
   /// Calls `listener` with every message from now on, on the main thread.
   package func listen(_ listener: @escaping (PhoneMessage) -> Void) { listeners.append(listener) }
 
-  /// Hands a message to the listeners.
+  /// Hands a message to the listeners; an answer, to who asked.
   package func deliver(_ message: PhoneMessage) {
-    if case .sensors(let kinds) = message { sensors = kinds }
-    if case .reply(let number, let data) = message { replies.removeValue(forKey: number)?(data) }
-    for listener in listeners { listener(message) }
+    switch message {
+    case .reply(let number, let data): replies.removeValue(forKey: number)?(data)
+    case .sensors(let kinds):
+      sensors = kinds
+      fallthrough
+    default:
+      for listener in listeners { listener(message) }
+    }
   }
 
   package func send(_ message: AppMessage) { channel.send(message) }
-
-  private var lastRequest: UInt32 = 0
-  private var replies: [UInt32: (Data) -> Void] = [:]
-
-  /// Asks the phone for something only it has. Main thread; `reply` is called there when the phone answers.
-  package func request(_ kind: String, _ data: Data = Data(), reply: @escaping (Data) -> Void) {
-    lastRequest += 1
-    replies[lastRequest] = reply
-    send(.request(lastRequest, kind: kind, data))
-  }
 
   private var isActive = false
 
   /// The main run loop delivers messages from now on.
   package func activate() {
     isActive = true
-    channel.onReceive = { [weak self] message in self?.deliver(message) }
+    channel.onReceive = { [weak self] message in
+      self?.kept.append(message)
+      self?.deliverKept()
+    }
     channel.activate()
+    // What came while the app asked something at its start.
+    if !kept.isEmpty { MainLoop.current.perform { [weak self] in self?.deliverKept() } }
   }
 
   /// Waits for the next message; nil when the phone is gone. Not to be mixed with `activate`.
-  package func receive() -> PhoneMessage? { channel.receive(until: nil) }
+  package func receive() -> PhoneMessage? { kept.isEmpty ? channel.receive(until: nil) : kept.removeFirst() }
 
   /// Lets nothing but messages happen while the condition holds: no timer fires and the main queue stands still. Does nothing before
   /// `activate`.
@@ -119,10 +119,57 @@ package final class PhoneConnection {
   package func deliverMessages(while isWaiting: () -> Bool) -> Bool {
     guard isActive else { return true }
     while isWaiting() {
-      guard let message = channel.receive(until: nil) else { return false }
+      guard let message = receive() else { return false }
       deliver(message)
     }
     return true
+  }
+
+  // MARK: Asking
+
+  private var lastRequest: UInt32 = 0
+  private var replies: [UInt32: (Data) -> Void] = [:]
+  /// What came while somebody waited for an answer.
+  private var kept: [PhoneMessage] = []
+
+  /// Asks the phone for something only it has. `reply` is called on the main thread when it answers.
+  package func request(_ kind: String, _ data: Data = Data(), reply: @escaping (Data) -> Void) {
+    lastRequest += 1
+    replies[lastRequest] = reply
+    send(.request(lastRequest, kind: kind, data))
+  }
+
+  /// Asks and waits for the answer; what else the phone says meanwhile is delivered afterwards. From any thread, but not from one that the
+  /// main thread waits for.
+  ///
+  /// - Returns: nil when the phone has gone.
+  package func ask(_ kind: String, _ data: Data) -> Data? {
+    guard Thread.isMainThread else { return DispatchQueue.main.sync { self.ask(kind, data) } }
+    lastRequest += 1
+    let number = lastRequest
+    send(.request(number, kind: kind, data))
+    while let message = channel.receive(until: nil) {
+      guard case .reply(number, let answer) = message else {
+        kept.append(message)
+        continue
+      }
+      // The run loop tells only of bytes that have not been read.
+      if isActive { MainLoop.current.perform { [weak self] in self?.deliverUnread() } }
+      return answer
+    }
+    return nil
+  }
+
+  private func deliverKept() {
+    while !kept.isEmpty { deliver(kept.removeFirst()) }
+  }
+
+  private func deliverUnread() {
+    deliverKept()
+    while let message = channel.receive(until: Date()) {
+      kept.append(message)
+      deliverKept()
+    }
   }
 
   package func close() {

@@ -19,6 +19,8 @@ final class FileRewriter: ScopedVisitor {
   var fileExtensions: [String] = []
   /// Registrations of framework methods that `#selector` speaks of, by class.
   var frameworkEntries: [String: [String]] = [:]
+  /// Members of `AnyObject` in this file.
+  var dynamicMembers: Set<DynamicMember> = []
   /// How many extensions have a table, for names that differ.
   var extensionCount = 0
 
@@ -34,8 +36,11 @@ final class FileRewriter: ScopedVisitor {
     var problems: [AdapterProblem]
   }
 
-  static func rewrite(_ file: SourceFile, number: Int, conditions: BuildConditions, index: TargetIndex) -> Result {
+  static func rewrite(
+    _ file: SourceFile, number: Int, conditions: BuildConditions, index: TargetIndex, dynamicMembers: [DynamicMember] = []
+  ) -> Result {
     let rewriter = FileRewriter(file, number: number, conditions: conditions, index: index)
+    rewriter.dynamicMembers = Set(dynamicMembers)
     rewriter.imports.formUnion(Self.imports(of: file))
     rewriter.walk(file.tree)
     return Result(
@@ -128,6 +133,16 @@ final class FileRewriter: ScopedVisitor {
     rewriteOptionalCall(node)
     nameObservedKeyPath(node)
     makeThroughTable(node)
+    return .visitChildren
+  }
+
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    if !dynamicMembers.isEmpty { lookUpDynamically(node) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if !dynamicMembers.isEmpty { lookUpDynamically(node) }
     return .visitChildren
   }
 

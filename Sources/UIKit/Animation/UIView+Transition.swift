@@ -75,9 +75,9 @@ enum ViewTransition {
       }
     }
 
-    // As Apple documents: from the left, the left side moves to the back; from the right, it comes to the front.
-    static let flipFromLeft = Kind.flipAcross(angle: -.pi)
-    static let flipFromRight = Kind.flipAcross(angle: .pi)
+    // As Apple documents: from the left, the left side comes to the front; from the right, it moves to the back.
+    static let flipFromLeft = Kind.flipAcross(angle: .pi)
+    static let flipFromRight = Kind.flipAcross(angle: -.pi)
   }
 
   /// Declares the transition from the view as it is shown to the view as this turn leaves it.

@@ -108,7 +108,7 @@ extension PhoneMessage {
     case .touches(let samples): return samples.map(\.time).max()
     case .key(let key): return key.time
     case .motion(let sample): return sample.time
-    case .shake(_, let time): return time
+    case .shake(_, let time), .soundEnded(_, let time): return time
     default: return nil
     }
   }

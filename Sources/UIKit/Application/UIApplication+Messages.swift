@@ -26,7 +26,7 @@ extension UIApplication {
       // What is asked about is what a person would see now.
       DisplayCycle.shared.runIfNeeded()
       connection?.send(.inspection(number, Inspection.tree()))
-    case .hello, .tick, .sensors, .bitmapsReleased, .reply: break
+    case .hello, .tick, .reply, .soundEnded, .sensors, .bitmapsReleased: break
     }
   }
 

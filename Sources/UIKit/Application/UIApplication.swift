@@ -185,6 +185,11 @@ open class UIApplication: UIResponder {
     return InfoDictionary.urlSchemes.contains(scheme) || ["http", "https", "mailto", "tel", "sms"].contains(scheme) || url.absoluteString == Self.openSettingsURLString
   }
 
+  /// Asks the phone for something only it has; `reply` is called when it answers.
+  func request(_ kind: String, _ data: Data, reply: @escaping (Data) -> Void) {
+    connection?.request(kind, data, reply: reply)
+  }
+
   // MARK: The background
 
   /// Seconds that the tasks have left; the largest number while the app is in front.

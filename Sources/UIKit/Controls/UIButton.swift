@@ -407,8 +407,8 @@ open class UIButton: UIControl {
       isStacked
       ? CGSize(width: max(imageSize.width, titleSize.width), height: imageSize.height + padding + titleSize.height)
       : CGSize(width: imageSize.width + padding + titleSize.width, height: max(imageSize.height, titleSize.height))
-    // A title without insets of the app's own has some air above and below.
-    if configuration == nil, insets == .zero, titleSize != .zero { size.height += 2 * ControlMetrics.Button.verticalPadding }
+    // A title alone, without insets of the app's own, has some air above and below.
+    if configuration == nil, insets == .zero, titleSize != .zero, imageSize == .zero { size.height += 2 * ControlMetrics.Button.verticalPadding }
     size.width += insets.left + insets.right
     size.height += insets.top + insets.bottom
     if configuration == nil, titleSize != .zero { size.width = max(size.width, ControlMetrics.Button.emptySize.width) }

@@ -51,8 +51,9 @@ open class UIImageView: UIView {
 
   private func showPicture() {
     let shown = stillImage
-    if let frames = shown?.images, animationImages == nil {
-      play(frames, duration: shown?.duration ?? 0, repeatCount: 0)
+    if let shown, let frames = shown.images, animationImages == nil {
+      // A stencil is one in all its frames.
+      play(shown.isTemplate ? frames.map { $0.withRenderingMode(.alwaysTemplate) } : frames, duration: shown.duration, repeatCount: 0)
     } else if !isPlayingOwnImages {
       stopPlaying()
     }

@@ -64,7 +64,10 @@ open class UIStackView: UIView {
   }
 
   override func subviewVisibilityDidChange(_ view: UIView) {
-    if arranged.contains(where: { $0 === view }) { arrangementDidChange() }
+    guard arranged.contains(where: { $0 === view }) else { return }
+    arrangementDidChange()
+    // Within an animation block the others make room, or close up, with no further word.
+    if ViewAnimation.current != nil { (window ?? self).layoutIfNeeded() }
   }
 
   open var axis = NSLayoutConstraint.Axis.horizontal { didSet { if axis != oldValue { arrangementDidChange() } } }

@@ -28,6 +28,8 @@ open class UIGestureRecognizer: NSObject {
   /// Those and the ones that ended in this sequence.
   private var sequenceTouches: [UITouch] = []
   private var ignoredTouches: [UITouch] = []
+  /// Where the last gesture was at its end, points of the window: an action may ask for it a turn later.
+  private var lastPlace = CGPoint.zero
   /// While the subclass handles touches: the action is sent when it is done.
   private var isReceiving = false
 
@@ -248,6 +250,7 @@ open class UIGestureRecognizer: NSObject {
       return
     case .ended, .cancelled, .failed: break
     }
+    if !sequenceTouches.isEmpty { lastPlace = location(in: nil) }
     sequenceTouches = []
     ignoredTouches = []
     held = nil
@@ -298,7 +301,7 @@ open class UIGestureRecognizer: NSObject {
   /// The middle of the touches, in a view's space; in the window's for nil.
   open func location(in view: UIView?) -> CGPoint {
     let points = touchesForLocation.map { touch in touch.location(point(of: touch), in: view) }
-    guard !points.isEmpty else { return .zero }
+    guard !points.isEmpty else { return view.map { $0.convert(lastPlace, from: self.view?.window) } ?? lastPlace }
     return CGPoint(x: points.map(\.x).reduce(0, +) / CGFloat(points.count), y: points.map(\.y).reduce(0, +) / CGFloat(points.count))
   }
 

@@ -17,7 +17,11 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    guard activeTouches.count >= minimumNumberOfTouches, let origin else { return }
+    guard activeTouches.count >= minimumNumberOfTouches, let origin else {
+      // What fewer fingers do is no part of the drag.
+      if !hasRecognized { origin = windowPoint }
+      return
+    }
     let point = windowPoint
     tracker.add(point, at: event.timestamp)
     if hasRecognized {

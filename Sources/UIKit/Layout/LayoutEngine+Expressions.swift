@@ -16,9 +16,9 @@ extension LayoutEngine {
       if let distance = constraint as? DistanceConstraint, let end = distance.secondEnd {
         other = difference(self.expression(end, distance.secondEndAttribute, other: second, in: holder), other)
       }
-      expression.add(other, times: -Double(constraint.multiplier))
+      expression.add(other, times: -Self.usable(constraint.multiplier))
     }
-    expression.constant -= Double(constraint.constant)
+    expression.constant -= Self.constant(of: constraint)
     let relation: SolverConstraint.Relation
     switch constraint.relation {
     case .equal: relation = .equal
@@ -26,6 +26,12 @@ extension LayoutEngine {
     case .greaterThanOrEqual: relation = .greaterOrEqual
     }
     return SolverConstraint(expression, relation, strength: constraint.priority.strength, owner: constraint)
+  }
+
+  /// The constant as the solver takes it.
+  static func constant(of constraint: NSLayoutConstraint) -> Double {
+    if !constraint.constant.isFinite { report("the constant of \(constraint) is no finite number; check what it is made from") }
+    return usable(constraint.constant)
   }
 
   private func difference(_ end: LinearExpression, _ start: LinearExpression) -> LinearExpression {

@@ -3,12 +3,15 @@ import ConstraintSolver
 
 extension LayoutEngine {
   private func equation(_ variable: SolverVariable, _ value: CGFloat, _ text: @autoclosure @escaping () -> String) -> SolverConstraint {
-    let row = SolverConstraint(LinearExpression(variable, constant: -Double(value)), .equal)
+    let row = SolverConstraint(LinearExpression(variable, constant: -Self.usable(value)), .equal)
     row.note = text
     return row
   }
 
-  private func set(_ row: SolverConstraint, to value: CGFloat) { solver.setConstant(-Double(value), of: row) }
+  private func set(_ row: SolverConstraint, to value: CGFloat) { solver.setConstant(-Self.usable(value), of: row) }
+
+  /// A length that the solver can reckon with: what is no number is 0, what is beyond any screen is a million points.
+  static func usable(_ value: CGFloat) -> Double { value.isNaN ? 0 : min(max(Double(value), -1e6), 1e6) }
 
   // MARK: The top of the tree
 
@@ -66,8 +69,10 @@ extension LayoutEngine {
   }
 
   private func frameExpressions(of item: LayoutItem, _ view: UIView) -> [LinearExpression] {
-    let size = view.bounds.size, anchor = view.layer.anchorPoint
-    let origin = CGPoint(x: view.center.x - anchor.x * size.width, y: view.center.y - anchor.y * size.height)
+    let anchor = view.layer.anchorPoint
+    let size = CGSize(width: Self.usable(view.bounds.width), height: Self.usable(view.bounds.height))
+    let origin = CGPoint(
+      x: Self.usable(view.center.x - anchor.x * size.width), y: Self.usable(view.center.y - anchor.y * size.height))
     // The superview takes part when it is in this engine.
     let above = view.superview.flatMap { $0 === host ? self.item(for: $0) : knownItem(for: $0) }
     let mask = view.superview?.autoresizesSubviews == false ? [] : view.autoresizingMask
@@ -107,7 +112,7 @@ extension LayoutEngine {
     let hugging = view.layoutState?.hugging ?? view.defaultHugging, resistance = view.layoutState?.resistance ?? view.defaultResistance
     func row(_ variable: SolverVariable, _ size: CGFloat, _ inset: CGFloat, _ hug: UILayoutPriority, _ resist: UILayoutPriority, _ what: String) -> SolverConstraint? {
       guard size >= 0, size.isFinite else { return nil }
-      let row = SolverConstraint(LinearExpression(variable, constant: -Double(size + inset)), above: hug.strength, below: resist.strength)
+      let row = SolverConstraint(LinearExpression(variable, constant: -Self.usable(size + inset)), above: hug.strength, below: resist.strength)
       row.note = { [weak view] in "<the content \(what) of \(NSLayoutConstraint.name(view))>" }
       addRow(row)
       return row
@@ -150,12 +155,12 @@ extension LayoutEngine {
       else {
         // A baseline that was reckoned from one edge is reckoned from another.
         solver.remove(row)
-        constraint.constantOfExpression = fresh.expression.constant + Double(constraint.constant)
+        constraint.constantOfExpression = fresh.expression.constant + Self.usable(constraint.constant)
         constraint.solverConstraint = fresh
         solver.add(fresh)
         continue
       }
-      constraint.constantOfExpression = fresh.expression.constant + Double(constraint.constant)
+      constraint.constantOfExpression = fresh.expression.constant + Self.usable(constraint.constant)
       solver.setConstant(fresh.expression.constant, of: row)
     }
   }

@@ -104,7 +104,7 @@ final class LayoutEngine {
 
   func constantDidChange(of constraint: NSLayoutConstraint) {
     guard let row = constraint.solverConstraint else { return }
-    solver.setConstant(constraint.constantOfExpression - Double(constraint.constant), of: row)
+    solver.setConstant(constraint.constantOfExpression - Self.constant(of: constraint), of: row)
     setDirty()
   }
 
@@ -294,9 +294,11 @@ final class LayoutEngine {
     defer { isUpdating = false }
     // What a view's own methods change meanwhile is taken along; one that changes something each time must not hang the app.
     for _ in 0..<16 where isDirty {
+      takeViews()
       runConstraintUpdates()
-      setClean()
+      takeViews()
       takeNews()
+      setClean()
       solveWithWrapping()
     }
     return markMoved(host)
@@ -312,8 +314,8 @@ final class LayoutEngine {
     }
   }
 
-  /// Gives the solver what is new.
-  private func takeNews() {
+  /// Makes items of the views that have come; they may want to update their constraints.
+  private func takeViews() {
     let views = newViews.compactMap(\.view)
     newViews = []
     for view in views where !view.translatesAutoresizingMaskIntoConstraints {
@@ -321,7 +323,11 @@ final class LayoutEngine {
       _ = item(for: view)
       if above === host { isHostMarked = true } else { above.setNeedsLayout() }
     }
-    if let host { if let item = knownItem(for: host) { refreshSize(of: item, host) } }
+  }
+
+  /// Gives the solver what is new.
+  private func takeNews() {
+    if let host, let item = knownItem(for: host) { refreshSize(of: item, host) }
     let constraints = newConstraints
     newConstraints = []
     for constraint in constraints where constraint.engine === self && constraint.solverConstraint == nil { insert(constraint) }
@@ -332,7 +338,7 @@ final class LayoutEngine {
 
   private func insert(_ constraint: NSLayoutConstraint) {
     guard let holder = constraint.holder, let row = makeRow(constraint, in: holder) else { return }
-    constraint.constantOfExpression = row.expression.constant + Double(constraint.constant)
+    constraint.constantOfExpression = row.expression.constant + Self.usable(constraint.constant)
     constraint.solverConstraint = row
     solver.add(row)
   }

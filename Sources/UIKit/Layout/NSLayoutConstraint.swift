@@ -179,7 +179,8 @@ open class NSLayoutConstraint: NSObject {
   }
 
   static func number(_ value: CGFloat) -> String {
-    value == value.rounded() && abs(value) < 1e9 ? String(Int(value)) : String(Double((value * 1000).rounded() / 1000))
+    guard value.isFinite else { return "\(value)" }
+    return value == value.rounded() && abs(value) < 1e9 ? String(Int(value)) : String(Double((value * 1000).rounded() / 1000))
   }
 
   static func name(_ item: AnyObject?) -> String {
