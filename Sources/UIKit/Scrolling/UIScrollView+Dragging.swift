@@ -77,7 +77,7 @@ extension UIScrollView {
     let way = panGestureRecognizer.translation(in: superview)
     let isAcross = abs(way.x) > abs(way.y)
     guard isAcross ? scrollsHorizontally : scrollsVertically else { return false }
-    return true
+    return isAcross || way.y <= 0 || !yieldsToSheet
   }
 
   func scroll(_ recognizer: UIPanGestureRecognizer) {

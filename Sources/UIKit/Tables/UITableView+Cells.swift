@@ -216,6 +216,12 @@ extension UIView {
     return result
   }
 
-  /// The height that the view's content wants at a width; 0 when it does not say.
-  func fittingHeight(width: CGFloat) -> CGFloat { 0 }
+  /// The height that the view's constraints want at a width; 0 when there are none.
+  func fittingHeight(width: CGFloat) -> CGFloat {
+    let isConstrained = !constraints.isEmpty || subviewList.contains { !$0.translatesAutoresizingMaskIntoConstraints }
+    guard isConstrained else { return 0 }
+    return systemLayoutSizeFitting(
+      CGSize(width: width, height: 0), withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
+    ).height
+  }
 }

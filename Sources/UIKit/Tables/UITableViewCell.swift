@@ -75,7 +75,6 @@ open class UITableViewCell: UIView {
   /// Made when it is first asked for.
   open var textLabel: UILabel? {
     if let known = textLabelReference { return known }
-    if isOfInterface { return nil }
     let label = UILabel()
     label.font = cellStyle == .value2 ? TableMetrics.value2Font : TableMetrics.textFont
     if cellStyle == .value2 { label.textColor = tintColor }
@@ -87,7 +86,7 @@ open class UITableViewCell: UIView {
 
   open var detailTextLabel: UILabel? {
     if let known = detailReference { return known }
-    guard cellStyle != .default, !isOfInterface else { return nil }
+    guard cellStyle != .default else { return nil }
     let label = UILabel()
     switch cellStyle {
     case .subtitle: label.font = TableMetrics.subtitleFont
@@ -103,7 +102,6 @@ open class UITableViewCell: UIView {
 
   open var imageView: UIImageView? {
     if let known = imageReference { return known }
-    if isOfInterface { return nil }
     let view = UIImageView()
     view.contentMode = .scaleAspectFit
     contentView.addSubview(view)
@@ -386,7 +384,8 @@ open class UITableViewCell: UIView {
       configuredView.frame = contentView.bounds
       return
     }
-    guard !isOfInterface else { return }
+    // A cell of a storyboard with views of its own has those, and what else was asked for.
+    if isOfInterface, textLabelReference == nil, imageReference == nil { return }
     let bounds = contentView.bounds, indent = CGFloat(indentationLevel) * indentationWidth
     var x = margin + indent
     let right = bounds.width - (accessory == nil ? margin : 0)
@@ -464,16 +463,11 @@ open class UITableViewCell: UIView {
       }
       let fitting = contentView.fittingHeight(width: contentView.bounds.width)
       if fitting > 0 { return fitting + 1 / UIScreen.main.scale }
-      if isOfInterface { return interfaceHeight ?? max(sizeThatFits(CGSize(width: width, height: 0)).height, 1) }
       let asked = sizeThatFits(CGSize(width: width, height: 0)).height
       return max(asked, TableMetrics.rowHeight)
     }
   }
-  /// What the storyboard says of the row's height.
-  var interfaceHeight: CGFloat?
-
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    guard !isOfInterface else { return CGSize(width: size.width, height: interfaceHeight ?? TableMetrics.rowHeight) }
     let room = max(contentView.bounds.width - 2 * margin, 20)
     func height(_ label: UILabel?) -> CGFloat {
       guard let label, !(label.text ?? "").isEmpty else { return 0 }
@@ -512,11 +506,10 @@ open class UITableViewCell: UIView {
   .number("indentationWidth") { $0.indentationWidth = $1 }
   .bool("shouldIndentWhileEditing") { $0.shouldIndentWhileEditing = $1 }
   .bool("showsReorderControl") { $0.showsReorderControl = $1 }
-  .number("rowHeight") { $0.interfaceHeight = $1 }
   .insets("separatorInset") { $0.separatorInset = $1 }
-  .ignored("hidesAccessoryWhenEditing", "focusStyle", "editingStyle")
+  // The height of a static row is read by the table; a prototype's is for Interface Builder alone.
+  .ignored("rowHeight", "hidesAccessoryWhenEditing", "focusStyle", "editingStyle")
   .custom { cell, coder in
-    if cell.interfaceHeight == nil, let frame = coder.rect("frame") { cell.interfaceHeight = frame.height }
     for key in ["backgroundView", "selectedBackgroundView", "accessoryView", "editingAccessoryView"] {
       guard let element = coder.element.children.first(where: { $0["key"] == key }) else { continue }
       coder.markRead { $0 === element }

@@ -47,7 +47,9 @@ extension UIView {
     if window != nil, let superview {
       let outer = superview.safeAreaInsetsForSubviews
       if outer != .zero {
-        let place = convert(bounds, to: superview), whole = superview.bounds
+        // Where the view would be without its transform: what is only shown smaller keeps its layout.
+        let size = bounds.size, anchor = layer.anchorPoint, whole = superview.bounds
+        let place = CGRect(origin: CGPoint(x: center.x - size.width * anchor.x, y: center.y - size.height * anchor.y), size: size)
         insets.top = max(outer.top - (place.minY - whole.minY), 0)
         insets.left = max(outer.left - (place.minX - whole.minX), 0)
         insets.bottom = max(outer.bottom - (whole.maxY - place.maxY), 0)
