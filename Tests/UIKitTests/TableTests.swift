@@ -222,9 +222,9 @@ final class TableTests: PhoneTestCase {
     table.selectRow(at: path(3), animated: false, scrollPosition: .none)
     source.sections = [["D", "A", "X", "C"]]
     table.performBatchUpdates {
-      table.deleteRows(at: [path(1)], with: .fade)
-      table.insertRows(at: [path(2)], with: .left)
-      table.moveRow(at: path(3), to: path(0))
+      self.table.deleteRows(at: [self.path(1)], with: .fade)
+      self.table.insertRows(at: [self.path(2)], with: .left)
+      self.table.moveRow(at: self.path(3), to: self.path(0))
     }
     turn(until: { self.shown == ["D", "A", "X", "C"] && self.table.subviews.filter { $0 is UITableViewCell }.count == 4 }, "\(shown)")
     XCTAssertEqual(table.indexPathForSelectedRow, path(0), "what is chosen moves along")

@@ -71,6 +71,8 @@ open class UIStoryboard: NSObject {
   /// Ends the app when no scene has the identifier, as on an iPhone.
   open func instantiateViewController(withIdentifier identifier: String) -> UIViewController { controller(withIdentifier: identifier, creator: nil) }
 
+  open func instantiateViewController(identifier: String) -> UIViewController { controller(withIdentifier: identifier, creator: nil) }
+
   /// The same, as the class that is expected; ends the app when it is another. For `creator` see `instantiateInitialViewController(creator:)`.
   public func instantiateViewController<Controller: UIViewController>(identifier: String, creator: ((NSCoder) -> Controller?)? = nil) -> Controller {
     let made = controller(withIdentifier: identifier, creator: creator)

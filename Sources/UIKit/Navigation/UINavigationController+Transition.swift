@@ -4,7 +4,7 @@
 // new one, the delegate's willShow; at the end viewDidDisappear, viewDidAppear, didMove(toParent:), the delegate's didShow.
 
 /// One change of the stack that is seen on its way.
-@MainActor
+@preconcurrency @MainActor
 final class NavigationTransition {
   let from: UIViewController?
   let to: UIViewController

@@ -5,7 +5,7 @@ import LayerModel
 
 enum ScrollAxis { case horizontal, vertical }
 
-@MainActor
+@preconcurrency @MainActor
 final class ScrollMotion: NSObject {
   enum Kind {
     /// After a drag, each axis by itself.

@@ -1,7 +1,7 @@
 // Editing: deleting and inserting rows by their controls, and moving them.
 
 /// A row that is being moved by its control.
-@MainActor
+@preconcurrency @MainActor
 struct MovedRow {
   let cell: UITableViewCell
   let start: IndexPath

@@ -12,7 +12,7 @@ final class RowSwipeGestureRecognizer: UIPanGestureRecognizer {
 }
 
 /// A row that shows its actions.
-@MainActor
+@preconcurrency @MainActor
 struct SwipedRow {
   var path: IndexPath
   let cell: UITableViewCell

@@ -5,7 +5,7 @@
 //
 // Partly: the keyboard has Latin letters, digits and the marks that go with them; there are no suggestions.
 
-@MainActor
+@preconcurrency @MainActor
 final class KeyboardHost {
   static let shared = KeyboardHost()
 
