@@ -1,6 +1,4 @@
-// What lies behind a bar's items: a colour or picture, and a hairline where the content begins.
-//
-// Knowingly different: an iPhone blurs the content below a translucent bar; here it shines through a little.
+// What lies behind a bar's items: glass, a colour or a picture, and a hairline where the content begins.
 
 final class BarBackground: UIView {
   private let imageView = UIImageView()
@@ -19,6 +17,7 @@ final class BarBackground: UIView {
 
   func show(_ look: BarLook) {
     backgroundColor = look.color
+    layer.backdropEffect = look.isGlass ? BarMetrics.backdrop : nil
     imageView.image = look.image
     imageView.contentMode = look.imageMode
     imageView.isHidden = look.image == nil
@@ -43,4 +42,6 @@ struct BarLook {
   var image: UIImage?
   var imageMode = UIView.ContentMode.scaleToFill
   var shadowColor: UIColor?
+  /// What lies below is seen blurred.
+  var isGlass: Bool { image == nil && color === BarMetrics.chromeColor }
 }

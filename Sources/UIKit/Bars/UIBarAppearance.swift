@@ -1,6 +1,6 @@
 // How bars look, as objects: what iOS 13 puts in the place of a bar's single properties.
 //
-// Partly: blur effects are shown as the colour that comes out of them; shadow images as hairlines of the shadow's colour.
+// Partly: the default background's glass is the only effect; shadow images are hairlines of the shadow's colour.
 
 @preconcurrency @MainActor
 open class UIBarAppearance: NSObject, NSCopying {

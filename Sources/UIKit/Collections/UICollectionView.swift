@@ -27,7 +27,10 @@ open class UICollectionView: UIScrollView {
   public required init?(coder: NSCoder) {
     layoutObject = UICollectionViewFlowLayout()
     super.init(coder: coder)
-    guard let interface = coder as? InterfaceCoder else { return prepare() }
+    guard let interface = coder as? InterfaceCoder else {
+      prepare()
+      return
+    }
     if let element = interface.element.children.first(where: { $0["key"] == "collectionViewLayout" }) {
       interface.markRead { $0 === element }
       if let made = interface.loader.makeObject(element) as? UICollectionViewLayout { layoutObject = made }

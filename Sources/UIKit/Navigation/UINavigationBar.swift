@@ -1,6 +1,6 @@
 // The bar at the top of a navigation controller, or one that an app fills itself.
 //
-// Knowingly different: what lies below a translucent bar is not blurred. As since iOS 15, a bar at the upper edge of its content has no
+// As since iOS 15, a bar at the upper edge of its content has no
 // background unless a colour, a picture, an opaque bar or `scrollEdgeAppearance` says otherwise. Missing: background pictures by metrics.
 
 @preconcurrency @MainActor

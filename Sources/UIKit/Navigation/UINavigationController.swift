@@ -177,9 +177,20 @@ open class UINavigationController: UIViewController {
     view = root
   }
 
+  private var hasBeenShown = false
+
   override func prepareToAppear() {
     super.prepareToAppear()
     installTop()
+    guard !hasBeenShown, let top = topViewController else { return }
+    // The delegate hears of the first screen too.
+    hasBeenShown = true
+    let animated = isAppearanceAnimated
+    delegate?.navigationController(self, willShow: top, animated: animated)
+    NextTurn.next { [weak self, weak top] in
+      guard let self, let top, topViewController === top else { return }
+      delegate?.navigationController(self, didShow: top, animated: animated)
+    }
   }
 
   /// Shows the top screen's view where no transition has done it.

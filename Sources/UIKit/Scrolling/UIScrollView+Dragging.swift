@@ -19,6 +19,11 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     scrollView?.fingerUp()
   }
 
+  override func reset() {
+    super.reset()
+    scrollView?.fingerUp()
+  }
+
   /// A swipe from the screen's edge is the navigation controller's.
   override func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool {
     guard let edge = otherGestureRecognizer as? UIScreenEdgePanGestureRecognizer, edge.view is NavigationRootView, let touch = activeTouches.first else {

@@ -230,9 +230,9 @@ open class UIScrollView: UIView, ScrollViewWithDelegate {
   open internal(set) var isDragging = false
   open var isDecelerating: Bool { motion?.isDeceleration ?? false }
 
-  /// Called before a touch goes to a view inside.
+  /// Kept for subclasses that override it: touches go to views inside at once.
   open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { true }
-  /// Whether a drag takes the touches of a view inside. A control keeps them, unless this says otherwise.
+  /// Kept for subclasses that override it: a drag takes the touches of all views inside but sliders.
   open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) || view is UIButton }
 
   // MARK: - State of the machinery

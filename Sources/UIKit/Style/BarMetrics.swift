@@ -1,5 +1,6 @@
 // Sizes and colours of navigation bars, toolbars and tab bars as iOS 17 shows them on a phone held upright. Points and seconds,
 // measured on screen pictures; bar heights are those of Apple's Human Interface Guidelines.
+import LayerModel
 
 enum BarMetrics {
   static let navigationBarHeight: CGFloat = 44
@@ -38,10 +39,11 @@ enum BarMetrics {
   static let badgeHeight: CGFloat = 18
   static let badgeFont = UIFont.systemFont(ofSize: 13)
 
-  /// An iPhone blurs what lies below the bar; this is the colour that comes out over the system's background.
+  /// What lies below the bar is seen blurred through this.
   static let chromeColor = UIColor { traits in
-    traits.userInterfaceStyle == .dark ? UIColor(white: 0.086, alpha: 0.95) : UIColor(white: 0.976, alpha: 0.95)
+    traits.userInterfaceStyle == .dark ? UIColor(white: 0.086, alpha: 0.8) : UIColor(white: 0.976, alpha: 0.8)
   }
+  static let backdrop = LayerBackdrop(blurRadius: 20, saturation: 1.8)
   static let blackChromeColor = UIColor(white: 0.1, alpha: 0.95)
   static let hairlineColor = UIColor { traits in
     traits.userInterfaceStyle == .dark ? UIColor(white: 1, alpha: 0.15) : UIColor(white: 0, alpha: 0.3)

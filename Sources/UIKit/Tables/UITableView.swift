@@ -228,8 +228,6 @@ open class UITableView: UIScrollView {
   /// A button in a cell gives way to scrolling.
   open override func touchesShouldCancel(in view: UIView) -> Bool { true }
 
-  open override var isScrollEnabled: Bool { didSet {} }
-
   override var inspectedDetails: [String] { isEditing ? ["editing"] : [] }
 
   // MARK: - Touches: see UITableView+Selection
