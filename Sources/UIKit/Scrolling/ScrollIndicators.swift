@@ -1,6 +1,6 @@
 // The thin bars that show where in the content one is, while it moves.
 
-@MainActor
+@preconcurrency @MainActor
 final class ScrollIndicators {
   private unowned let view: UIScrollView
   private let vertical = CALayer()

@@ -1,6 +1,6 @@
 // A table whose rows stand in the storyboard.
 
-@MainActor
+@preconcurrency @MainActor
 final class StaticTable {
   struct Section {
     var header: String?

@@ -20,7 +20,7 @@ struct TableReuse {
 }
 
 /// A cell of a storyboard that is made again and again.
-@MainActor
+@preconcurrency @MainActor
 final class CellPrototype {
   let element: MarkupElement
   private let document: InterfaceDocument

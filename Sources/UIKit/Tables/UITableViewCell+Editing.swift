@@ -1,6 +1,6 @@
 // A cell while its table is edited: the control that deletes or inserts, the one that moves the row, the mark of a multiple selection.
 
-@MainActor
+@preconcurrency @MainActor
 struct CellEditParts {
   var control: CellEditControl?
   var reorder: CellReorderControl?
