@@ -156,7 +156,7 @@ open class UITextField: UIControl, UIKeyInput, EditableText {
     placeholderLabel.textAlignment = textAlignment
     if let attributedPlaceholder { placeholderLabel.attributedText = attributedPlaceholder } else { placeholderLabel.text = placeholder }
     placeholderLabel.isHidden = !storedText.isEmpty
-    invalidateIntrinsicContentSize()
+    if layoutState != nil { invalidateIntrinsicContentSize() }
     setNeedsLayout()
   }
 
@@ -328,6 +328,9 @@ open class UITextField: UIControl, UIKeyInput, EditableText {
     editCanvas.caretColor = tintColor ?? .systemBlue
     editCanvas.show(selection: isEditing ? editedSelection : nil)
   }
+
+  override var baselineFont: UIFont? { font }
+  override func baseline(_ attribute: NSLayoutConstraint.Attribute) -> BaselinePlace { placeholderLabel.baseline(attribute) }
 
   open override var intrinsicContentSize: CGSize {
     let text = editCanvas.textSize, hint = placeholderLabel.intrinsicContentSize
