@@ -161,8 +161,8 @@ final class TableTests: PhoneTestCase {
     }
     show([names(20)])
     table.register(TallCell.self, forCellReuseIdentifier: "Name")
-    table.reuse.waiting = [:]
     table.reloadData()
+    table.reuse.waiting = [:]
     turn()
     XCTAssertEqual(table.rectForRow(at: path(1)).minY, 120.5, accuracy: 0.01)
     XCTAssertEqual(table.visibleCells.count, 4)

@@ -75,7 +75,8 @@ extension UINavigationController {
 
   private func start(_ transition: NavigationTransition, isInteractive: Bool) {
     self.transition = transition
-    UIApplication.shared.touchDelivery.cancelAll()
+    // A finger that leads the transition goes on.
+    if !isInteractive { UIApplication.shared.touchDelivery.cancelAll() }
     let (from, to, animated) = (transition.from, transition.to, transition.isAnimated)
     to.loadViewIfNeeded()
     from?.isAppearanceDriven = true

@@ -302,7 +302,7 @@ open class UINavigationController: UIViewController {
     }
     let row = view.safeAreaInsets.top + navigationBar.rowHeight
     // The content's top on the screen, below the search field.
-    let top = -scroll.contentOffset.y + (scroll.frame.minY - (topViewController?.view.bounds.minY ?? 0)) - searchExtra
+    let top = -scroll.contentOffset.y + scroll.frame.minY - searchExtra
     let room = top - row
     if shows {
       // A bar that is not at rest follows the content, also beyond its full height.

@@ -74,7 +74,10 @@ extension UITableView {
         guard let path = indexPathForRow(at: point), let configuration = configuration(of: path, isTrailing: way < 0) else { return }
         open(path, configuration, isTrailing: way < 0)
       }
-      swiped?.startWay = swiped?.way ?? 0
+      if var row = swiped {
+        row.startWay = row.way
+        swiped = row
+      }
       pressCancelled()
       drag(way)
     case .changed: drag(way)
