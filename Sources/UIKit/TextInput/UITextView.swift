@@ -150,15 +150,20 @@ open class UITextView: UIScrollView, UIKeyInput, EditableText {
   }
 
   private func restyle() {
-    content.addAttributes(usualAttributes, range: NSRange(location: 0, length: content.length))
+    if isAttributed {
+      content.addAttributes(usualAttributes, range: NSRange(location: 0, length: content.length))
+    } else {
+      content = NSMutableAttributedString(string: content.string, attributes: usualAttributes)
+    }
     showText()
   }
 
   private func showText() {
+    // A line that has only begun is as high as the others. Foundation on Linux stops the program when an attributed string is put into
+    // another; a plain one takes the attributes of what is before it.
     let shown = NSMutableAttributedString(attributedString: content)
+    if shown.string.hasSuffix("\n") { shown.replaceCharacters(in: NSRange(location: shown.length, length: 0), with: "\u{200B}") }
     if let markedRange, NSMaxRange(markedRange) <= shown.length { shown.addAttribute(NSAttributedString.Key.underlineStyle, value: 1, range: markedRange) }
-    // A line that has only begun is as high as the others.
-    if shown.string.hasSuffix("\n") { shown.append(NSAttributedString(string: "\u{200B}", attributes: usualAttributes)) }
     editCanvas.font = font ?? .systemFont(ofSize: 12)
     editCanvas.alignment = textAlignment
     editCanvas.text = shown
@@ -300,12 +305,13 @@ open class UITextView: UIScrollView, UIKeyInput, EditableText {
   }
 
   func compose(_ range: NSRange, with text: String) {
-    var attributes = usualAttributes
-    if isAttributed, range.location > 0, range.location <= content.length {
-      attributes = content.attributes(at: range.location - 1, effectiveRange: nil)
+    if isAttributed, content.length > 0 {
+      // New text looks like what is before it.
+      content.replaceCharacters(in: range, with: text)
+    } else {
+      let whole = (content.string as NSString).replacingCharacters(in: range, with: text)
+      content = NSMutableAttributedString(string: whole, attributes: usualAttributes.merging(typingAttributes) { $1 })
     }
-    attributes.merge(typingAttributes) { $1 }
-    content.replaceCharacters(in: range, with: NSAttributedString(string: text, attributes: attributes))
     showText()
   }
 
