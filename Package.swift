@@ -16,7 +16,7 @@ let hostLibraries: String = {
 }()
 
 /// The frameworks an app sees. They are linked into one dynamic library, so that an app starts with one relocation pass.
-let frameworks = ["ObjectiveC", "PhoneLink", "LayerModel", "ConstraintSolver", "CoreGraphics", "ImageIO", "QuartzCore", "UIKit", "CoreMotion", "AudioToolbox", "AVFoundation", "AddressBookModel", "VCard", "Contacts", "AddressBook"]
+let frameworks = ["ObjectiveC", "PhoneLink", "LayerModel", "ConstraintSolver", "CoreGraphics", "ImageIO", "QuartzCore", "UIKit", "CoreMotion", "AudioToolbox", "AVFoundation", "UserNotifications", "os", "AddressBookModel", "VCard", "Contacts", "AddressBook"]
 
 let package = Package(
   name: "Quince",
@@ -64,6 +64,8 @@ let package = Package(
     .target(name: "Contacts", dependencies: ["AddressBookModel", "ObjectiveC", "QuartzCore", "VCard"]),
     .target(name: "AudioToolbox", dependencies: ["ObjectiveC", "PhoneLink", "QuartzCore"]),
     .target(name: "AVFoundation", dependencies: ["AudioToolbox"]),
+    .target(name: "UserNotifications", dependencies: ["UIKit"]),
+    .target(name: "os", dependencies: ["ObjectiveC"]),
 
     // The address book: only the phone's process opens it
     .target(name: "VCard"),

@@ -63,15 +63,17 @@ export class Motion {
   async begin() {
     this.place('start').close();
     this.isOn = true;
-    this.keepAwake();
-    if (!globalThis.isSecureContext) return this.trouble('insecure');
-    // Whether there is something to ask says nothing about the kind of browser: all are asked.
-    for (const kind of [globalThis.DeviceMotionEvent, globalThis.DeviceOrientationEvent]) {
-      try {
-        const answer = await kind?.requestPermission?.();
-        if (answer && answer !== 'granted') return this.trouble('denied');
-      } catch { return this.trouble('denied'); }
+    if (!globalThis.isSecureContext) {
+      this.keepAwake();
+      return this.trouble('insecure');
     }
+    // Whether there is something to ask says nothing about the kind of browser: all are asked, both within the tap itself.
+    const asked = [globalThis.DeviceMotionEvent, globalThis.DeviceOrientationEvent].map(kind => {
+      try { return Promise.resolve(kind?.requestPermission?.()).catch(() => 'denied'); } catch { return Promise.resolve('denied'); }
+    });
+    this.keepAwake();
+    const [motion] = await Promise.all(asked);
+    if (motion && motion !== 'granted') return this.trouble('denied');
     addEventListener('devicemotion', event => this.moved(event));
     addEventListener('deviceorientation', event => this.turned(event));
     setTimeout(() => { if (!this.hasMotion) this.trouble('nosensor'); }, 1500);

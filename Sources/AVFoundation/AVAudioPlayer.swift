@@ -13,7 +13,8 @@ import QuartzCore
 ///
 /// The phone reads WAV, AIFF, CAF, MP3, FLAC and Ogg.
 open class AVAudioPlayer: NSObject {
-  private let sound: PhoneSound
+  /// Nil: a player of nothing.
+  private let sound: PhoneSound?
   /// Where it stands while it does not play, seconds.
   private var position = 0.0
   private var fade: Timer?
@@ -36,6 +37,12 @@ open class AVAudioPlayer: NSObject {
     sound = try Self.open(name: "data", path: "", bytes: data)
     super.init()
     prepare()
+  }
+
+  /// A player of nothing, as NSObject's own initialiser makes it: something to hold until there is a sound. `play()` answers false.
+  public override init() {
+    sound = nil
+    super.init()
   }
 
   public convenience init(contentsOf url: URL) throws { try self.init(contentsOf: url, fileTypeHint: nil) }
@@ -62,7 +69,7 @@ open class AVAudioPlayer: NSObject {
   }
 
   private func prepare() {
-    sound.onEnd = { [weak self] in
+    sound?.onEnd = { [weak self] in
       guard let self else { return }
       position = 0
       delegate?.audioPlayerDidFinishPlaying(self, successfully: true)
@@ -75,41 +82,41 @@ open class AVAudioPlayer: NSObject {
 
   /// - Returns: true: the phone plays.
   @discardableResult
-  open func prepareToPlay() -> Bool { true }
+  open func prepareToPlay() -> Bool { sound != nil }
 
   /// Goes on from where it stands; at its end, from the beginning.
   @discardableResult
   open func play() -> Bool {
     if !isPlaying { start(at: CACurrentMediaTime()) }
-    return true
+    return sound != nil
   }
 
   /// - Parameter time: as `deviceCurrentTime` reckons.
   @discardableResult
   open func play(atTime time: TimeInterval) -> Bool {
     start(at: max(time, CACurrentMediaTime()))
-    return true
+    return sound != nil
   }
 
   private func start(at time: Double) {
     if position >= duration { position = 0 }
-    sound.play(SoundRun(start: time, position: position, loops: Int32(clamping: numberOfLoops), rate: effectiveRate, level: level))
+    sound?.play(SoundRun(start: time, position: position, loops: Int32(clamping: numberOfLoops), rate: effectiveRate, level: level))
   }
 
   /// It stands where it was.
   open func pause() {
     position = currentTime
-    sound.stop()
+    sound?.stop()
   }
 
   /// As `pause`; what was prepared is given back. `currentTime` is kept, as Apple documents.
   open func stop() { pause() }
 
-  open var isPlaying: Bool { sound.run != nil }
+  open var isPlaying: Bool { sound?.run != nil }
 
   /// Seconds from the beginning of the sound. Setting it while it plays jumps there.
   open var currentTime: TimeInterval {
-    get { sound.run?.position(at: CACurrentMediaTime(), duration: duration) ?? position }
+    get { sound?.run?.position(at: CACurrentMediaTime(), duration: duration) ?? position }
     set {
       position = min(max(newValue.isFinite ? newValue : 0, 0), duration)
       if isPlaying { start(at: CACurrentMediaTime()) }
@@ -117,14 +124,14 @@ open class AVAudioPlayer: NSObject {
   }
 
   /// Seconds.
-  open var duration: TimeInterval { sound.facts.duration }
+  open var duration: TimeInterval { sound?.facts.duration ?? 0 }
   /// The time of `play(atTime:)`, seconds.
   open var deviceCurrentTime: TimeInterval { CACurrentMediaTime() }
 
   // MARK: How
 
   /// 0…1.
-  open var volume: Float = 1 { didSet { sound.adjust(level) } }
+  open var volume: Float = 1 { didSet { sound?.adjust(level) } }
 
   /// Reaches a volume within so many seconds.
   open func setVolume(_ volume: Float, fadeDuration duration: TimeInterval) {
@@ -142,7 +149,7 @@ open class AVAudioPlayer: NSObject {
   }
 
   /// −1 (left) … 1 (right).
-  open var pan: Float = 0 { didSet { sound.adjust(level) } }
+  open var pan: Float = 0 { didSet { sound?.adjust(level) } }
 
   /// Whether `rate` counts.
   open var enableRate = false { didSet { changeRun() } }
@@ -159,15 +166,17 @@ open class AVAudioPlayer: NSObject {
 
   /// What plays goes on from where it is, otherwise.
   private func changeRun() {
-    guard let run = sound.run, run.rate != effectiveRate || run.loops != Int32(clamping: numberOfLoops) else { return }
+    guard let run = sound?.run, run.rate != effectiveRate || run.loops != Int32(clamping: numberOfLoops) else { return }
     position = currentTime
     start(at: CACurrentMediaTime())
   }
 
   // MARK: What it is
 
-  open var numberOfChannels: Int { Int(sound.facts.channelCount) }
-  open var settings: [String: Any] { [AVSampleRateKey: sound.facts.sampleRate, AVNumberOfChannelsKey: numberOfChannels] }
+  open var numberOfChannels: Int { Int(sound?.facts.channelCount ?? 0) }
+  open var settings: [String: Any] {
+    sound.map { [AVSampleRateKey: $0.facts.sampleRate, AVNumberOfChannelsKey: numberOfChannels] } ?? [:]
+  }
 
   // MARK: Metering
 

@@ -53,6 +53,7 @@ final class Phone {
   var orientation = DeviceOrientation.portrait
   /// How a person sees it: as it is held, or turned so that an interface that has turned by itself stands upright.
   private(set) var viewOrientation = DeviceOrientation.portrait
+  private var wantsKeyboard = false
   /// Written by Phone+Lifecycle alone, as the two below.
   var isAtHome = false
   /// The day has changed while the app was in the background.
@@ -250,7 +251,9 @@ final class Phone {
 
   func handle(_ message: AppMessage, from session: AppSession) {
     switch message {
-    case .hello(let hello): session.hello = hello
+    case .hello(let hello):
+      session.hello = hello
+      if showsKeyboard { send(.keyboard(isOnScreen: true)) }
     case .commit(let commit):
       session.commitCount += 1
       do {
@@ -299,6 +302,15 @@ final class Phone {
   }
 
   // MARK: What is done to the app
+
+  /// Whether a keyboard is on the screen where text is edited; without it text comes from this computer's keyboard alone.
+  var showsKeyboard: Bool {
+    get { wantsKeyboard }
+    set {
+      wantsKeyboard = newValue
+      send(.keyboard(isOnScreen: newValue))
+    }
+  }
 
   func send(_ message: PhoneMessage) {
     guard let session else { return }

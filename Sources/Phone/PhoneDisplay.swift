@@ -11,6 +11,8 @@ protocol PhoneDisplay: AnyObject {
 
   /// Whether a person sees the screen: a window is open. Without one, pictures are made only when somebody asks.
   var isWatched: Bool { get }
+  /// Nothing is there to be shown yet, and the screen is black without a picture.
+  var isBlank: Bool { get }
   /// The media time of the next picture that differs from the one of `time` by itself: `time` while an animation runs, nil for never.
   func nextChange(after time: Double) -> Double?
   /// Shows the picture of this moment.
@@ -54,4 +56,8 @@ struct PhonePanel: Equatable {
   var lines: [String]
   /// The app behind it is dead: the picture is darkened.
   var isFailure = false
+}
+
+extension PhoneDisplay {
+  var isBlank: Bool { false }
 }

@@ -32,6 +32,8 @@ final class SceneDisplay: PhoneDisplay, ReplayDisplay {
     overlay = OverlayLayers(scene: scene, scale: device.scale)
   }
 
+  var isBlank: Bool { page == nil && window?.isBlank == true }
+
   func open(_ window: any Screen) {
     self.window = window
     turn(to: orientation)

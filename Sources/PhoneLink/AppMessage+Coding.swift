@@ -42,6 +42,7 @@ extension InterfaceState: LinkCodable {
     writer.write(orientation.rawValue)
     writer.write(supportedOrientations)
     writer.write(isIdleTimerDisabled)
+    writer.write(takesText)
   }
   public init(from reader: inout ByteReader) throws {
     self.init()
@@ -50,6 +51,7 @@ extension InterfaceState: LinkCodable {
     orientation = try reader.readCase()
     supportedOrientations = try reader.read()
     isIdleTimerDisabled = try reader.read()
+    takesText = try reader.read()
   }
 }
 extension InspectedNode: LinkCodable {

@@ -68,6 +68,8 @@ public struct InterfaceState: Sendable, Equatable {
   /// Bit 1 << orientation's raw value.
   public var supportedOrientations: UInt8 = 0b0000_0010
   public var isIdleTimerDisabled = false
+  /// Text is being edited: what is typed on a keyboard goes to the app.
+  public var takesText = false
   public init() {}
 }
 

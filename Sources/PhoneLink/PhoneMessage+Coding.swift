@@ -48,10 +48,12 @@ extension KeySample: LinkCodable {
     writer.write(text)
     writer.write(usage)
     writer.write(isDown)
+    writer.write(isMarked)
     writer.write(time)
   }
   public init(from reader: inout ByteReader) throws {
-    self.init(text: try reader.read(), usage: try reader.read(), isDown: try reader.read(), time: try reader.read())
+    self.init(
+      text: try reader.read(), usage: try reader.read(), isDown: try reader.read(), isMarked: try reader.read(), time: try reader.read())
   }
 }
 extension MotionSample: LinkCodable {
@@ -124,6 +126,7 @@ extension PhoneMessage: LinkCodable {
     case .reply(let number, let data): writer.write(12 as UInt8); writer.write(number); writer.write(data)
     case .significantTimeChange: writer.write(13 as UInt8)
     case .soundEnded(let number, let time): writer.write(15 as UInt8); writer.write(number); writer.write(time)
+    case .keyboard(let isOnScreen): writer.write(20 as UInt8); writer.write(isOnScreen)
     case .sensors(let kinds): writer.write(14 as UInt8); writer.write(kinds) { $0.write($1.rawValue) }
     }
   }
@@ -145,6 +148,7 @@ extension PhoneMessage: LinkCodable {
     case 12: self = .reply(try reader.read(), try reader.read())
     case 13: self = .significantTimeChange
     case 15: self = .soundEnded(try reader.read(), time: try reader.read())
+    case 20: self = .keyboard(isOnScreen: try reader.read())
     case 14: self = .sensors(try reader.readArray { try $0.readCase() })
     default: throw LinkError("\(tag) is no message of the phone")
     }

@@ -11,6 +11,8 @@ public enum PhoneMessage: Sendable {
   /// All fingers that changed at one moment.
   case touches([TouchSample])
   case key(KeySample)
+  /// Whether the phone shows a keyboard of its own where text is edited; at first it does not, as one is attached.
+  case keyboard(isOnScreen: Bool)
   case motion(MotionSample)
   /// The phone's motion comes from another source, which has these sensors.
   case sensors([SensorKind])
@@ -117,9 +119,11 @@ public struct KeySample: Sendable, Equatable {
   /// USB HID usage of the key, 0 for text alone.
   public var usage: UInt32
   public var isDown: Bool
+  /// The text is still being composed by an input method: it stands in the place of what was composed before.
+  public var isMarked: Bool
   public var time: Double
-  public init(text: String, usage: UInt32, isDown: Bool, time: Double) {
-    (self.text, self.usage, self.isDown, self.time) = (text, usage, isDown, time)
+  public init(text: String, usage: UInt32, isDown: Bool, isMarked: Bool = false, time: Double) {
+    (self.text, self.usage, self.isDown, self.isMarked, self.time) = (text, usage, isDown, isMarked, time)
   }
 }
 

@@ -63,6 +63,16 @@ final class AudioPlayerTests: XCTestCase {
     XCTAssertEqual(try AVAudioPlayer(data: Data([1])).data, Data([1]))
   }
 
+  func testAPlayerOfNothingStaysSilent() {
+    let player = AVAudioPlayer()
+    XCTAssertFalse(player.play())
+    XCTAssertFalse(player.isPlaying)
+    player.volume = 0.5
+    player.stop()
+    XCTAssertEqual(player.duration, 0)
+    XCTAssertEqual(commands.count, 0)
+  }
+
   func testAFileThatIsMissingOrNoSoundThrowsAsApples() throws {
     XCTAssertThrowsError(try AVAudioPlayer(contentsOf: URL(fileURLWithPath: "/nowhere.wav"))) { error in
       XCTAssertEqual((error as NSError).domain, NSOSStatusErrorDomain)

@@ -45,10 +45,12 @@ final class SpiritLevelTests: AppScriptTestCase {
     let script = """
       tilt 0.03 0.03 -0.999
       wait 1
+      expect no sound "tick"
       log "slanted"
       dump
       tilt 0.0005 0.0005 -1
       wait 1
+      expect sound "tick"
       log "level"
       dump
       tilt 0.0035 0.0005 -1

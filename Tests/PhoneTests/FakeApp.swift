@@ -70,6 +70,7 @@ final class FakeDisplay: PhoneDisplay {
   var gauge: TiltGauge?
   var statusBar: StatusBarStyle?
   var isWatched = false
+  var isBlank = false
   var animationEnd = -Double.infinity
   var onPresent: (() -> Void)?
 

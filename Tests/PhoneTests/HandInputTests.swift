@@ -91,7 +91,7 @@ final class HandInputTests: XCTestCase {
   }
 
   func testWhileTheAppTakesTextLettersAreItsOwn() throws {
-    hand.isTyping = true
+    fake.phone.session?.interface.takesText = true
     press(letterH)
     hand.handle(.text("h"))
     XCTAssertFalse(fake.phone.isAtHome)

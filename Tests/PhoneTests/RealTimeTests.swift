@@ -50,6 +50,24 @@ final class RealTimeTests: XCTestCase {
     XCTAssertLessThan(fake.display.presents.count, 10)
   }
 
+  func testABlankScreenTakesNoFrameFromTheFirstPicture() throws {
+    let fake = try FakePhone(clock: .real)
+    fake.display.isWatched = true
+    fake.display.isBlank = true
+    (fake.phone.driver as? RealTime)?.notePicture()
+    try fake.phone.pass(0.05)
+    XCTAssertTrue(fake.display.presents.isEmpty, "there is nothing to show")
+    for _ in 0..<5 {
+      // Also right after it was found blank, in the same frame.
+      (fake.phone.driver as? RealTime)?.notePicture()
+    }
+    fake.display.isBlank = false
+    let start = fake.phone.clock.now
+    (fake.phone.driver as? RealTime)?.notePicture()
+    XCTAssertEqual(fake.display.presents.count, 1, "it waits for the next frame")
+    XCTAssertEqual(try XCTUnwrap(fake.display.presents.first), start, accuracy: 0.5)
+  }
+
   func testNobodyLooksNoPictures() throws {
     let fake = try FakePhone(clock: .real)
     fake.app.say(.commit(LayerCommit(number: 1, time: 0)))

@@ -29,6 +29,15 @@ final class EmitterTests: LayerTestCase {
     frame()
   }
 
+  override func tearDown() {
+    emitter.emitterCells = nil
+    emitter.removeFromSuperlayer()
+    emitter.emit(at: 0)
+    XCTAssertEqual(particles.count, 0, "off the screen nothing is left")
+    emitter = nil
+    super.tearDown()
+  }
+
   private var particles: [CALayer] { emitter.backdrop?.sublayerList ?? [] }
 
   /// What a particle shows `seconds` after the emitter's time began.

@@ -84,7 +84,7 @@ final class StoryboardTests: XCTestCase {
 
   /// A storyboard of one scene with these views.
   private func storyboard(
-    _ views: String, connections: String = "", viewAttributes: String = "", moreScenes: String = "", resources: String = "",
+    _ views: String, connections: String = "", viewAttributes: String = "", items: String = "", moreScenes: String = "", resources: String = "",
     files: [String: String] = [:]
   ) throws -> (UIStoryboard, TestBundle) {
     let text = """
@@ -101,6 +101,7 @@ final class StoryboardTests: XCTestCase {
       \(views)
                   </subviews>
                 </view>
+      \(items)
                 <connections>
       \(connections)
                 </connections>
@@ -117,8 +118,8 @@ final class StoryboardTests: XCTestCase {
     return (UIStoryboard(name: "Board", bundle: folder.bundle), folder)
   }
 
-  private func controller(_ views: String, connections: String = "", viewAttributes: String = "") throws -> BoardController {
-    let (storyboard, _) = try storyboard(views, connections: connections, viewAttributes: viewAttributes)
+  private func controller(_ views: String, connections: String = "", viewAttributes: String = "", items: String = "") throws -> BoardController {
+    let (storyboard, _) = try storyboard(views, connections: connections, viewAttributes: viewAttributes, items: items)
     return try XCTUnwrap(storyboard.instantiateInitialViewController() as? BoardController)
   }
 
@@ -379,7 +380,7 @@ final class StoryboardTests: XCTestCase {
     XCTAssertEqual(board.log.last, "prepare toScore ScoreController")
   }
 
-  func testANavigationControllersFirstSceneStandsInForIt() throws {
+  func testANavigationControllerComesWithItsFirstScene() throws {
     let (_, folder) = try storyboard("", moreScenes: score + """
       <scene sceneID="sc-00-003"><objects>
         <navigationController id="nc-00-001" sceneMemberID="viewController"><connections>
@@ -388,8 +389,51 @@ final class StoryboardTests: XCTestCase {
       """)
     let text = try String(contentsOfFile: folder.path + "/Base.lproj/Board.storyboard", encoding: .utf8)
     try folder.write(Data(text.replacingOccurrences(of: "initialViewController=\"vc-00-001\"", with: "initialViewController=\"nc-00-001\"").utf8), to: "Nav.storyboard")
-    XCTAssertTrue(UIStoryboard(name: "Nav", bundle: folder.bundle).instantiateInitialViewController() is ScoreController)
-    XCTAssertTrue(ReportedMessages.all.contains { $0.contains("<navigationController> is not done yet") })
+    let navigation = try XCTUnwrap(UIStoryboard(name: "Nav", bundle: folder.bundle).instantiateInitialViewController() as? UINavigationController)
+    XCTAssertTrue(navigation.topViewController is ScoreController)
+  }
+
+  func testAScenesNavigationItemAndTabAreThere() throws {
+    let board = try controller("", items: """
+      <navigationItem key="navigationItem" title="Scores" id="ni-00-001">
+        <barButtonItem key="leftBarButtonItem" systemItem="add" id="bb-00-001">
+          <connections><action selector="restart:" destination="vc-00-001" id="ac-00-001"/></connections>
+        </barButtonItem>
+        <barButtonItem key="rightBarButtonItem" title="Go" style="done" id="bb-00-002"/>
+      </navigationItem>
+      <tabBarItem key="tabBarItem" title="Tab" badgeValue="2" id="tb-00-001"/>
+      """)
+    _ = board.view
+    XCTAssertEqual(board.navigationItem.title, "Scores")
+    XCTAssertEqual(board.navigationItem.leftBarButtonItem?.spokenTitle, "Add")
+    XCTAssertIdentical(board.navigationItem.leftBarButtonItem?.target, board)
+    XCTAssertEqual(board.navigationItem.rightBarButtonItem?.style, .done)
+    XCTAssertEqual(board.tabBarItem.badgeValue, "2")
+    XCTAssertEqual(ReportedMessages.all, [])
+  }
+
+  func testATableHasPrototypesAndStaticRows() throws {
+    let cell = """
+      <tableViewCell reuseIdentifier="Cell" textLabel="lb-00-005" style="IBUITableViewCellStyleDefault" id="ce-00-001">
+        <rect key="frame" x="0" y="28" width="200" height="60"/>
+        <tableViewCellContentView key="contentView" id="cv-00-001"><rect key="frame" x="0" y="0" width="200" height="60"/>
+          <subviews><label text="Title" id="lb-00-005"><rect key="frame" x="16" y="0" width="168" height="60"/></label></subviews>
+        </tableViewCellContentView>
+      </tableViewCell>
+      """
+    let frame = #"<rect key="frame" x="0" y="0" width="200" height="400"/>"#
+    let dynamic = try XCTUnwrap(try controller("<tableView style=\"plain\" rowHeight=\"44\" id=\"tv-00-001\">\(frame)<prototypes>\(cell)</prototypes></tableView>").view.subviews.first as? UITableView)
+    let first = dynamic.dequeueReusableCell(withIdentifier: "Cell"), second = dynamic.dequeueReusableCell(withIdentifier: "Cell")
+    XCTAssertEqual(first?.textLabel?.text, "Title")
+    XCTAssertNotIdentical(first, second)
+    XCTAssertNil(dynamic.dequeueReusableCell(withIdentifier: "Other"))
+    let rows = try XCTUnwrap(try controller("""
+      <tableView style="grouped" dataMode="static" id="tv-00-001">\(frame)<sections>
+        <tableViewSection headerTitle="One" id="se-00-001"><cells>\(cell)</cells></tableViewSection></sections></tableView>
+      """).view.subviews.first as? UITableView)
+    XCTAssertEqual(rows.staticTable?.sections.map(\.header), ["One"])
+    XCTAssertEqual(rows.staticTable?.height(at: IndexPath(row: 0, section: 0)), 60)
+    XCTAssertEqual(rows.cellForRow(at: IndexPath(row: 0, section: 0))?.textLabel?.text, "Title")
   }
 
   // MARK: - What is wrong

@@ -46,6 +46,7 @@ extension PhoneMessage {
     case .touches(let touches):
       touches.map { "a finger \($0.phase == .began ? "down" : $0.phase == .moved ? "moved" : "up") at \(Int($0.point.x)) \(Int($0.point.y))" }
         .joined(separator: ", ")
+    case .keyboard(let isOnScreen): isOnScreen ? "the keyboard on the screen" : "the keyboard off the screen"
     case .key(let key): key.text.isEmpty ? "a key" : "the key \(quote(key.text))"
     case .shake: "shaken"
     case .orientation: "turned"

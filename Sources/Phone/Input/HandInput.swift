@@ -5,7 +5,7 @@ import PhoneLink
 /// What a key does to the phone. Letters do it alone, and with Ctrl also while the app takes text; function keys
 /// always do.
 struct PhoneCommand {
-  enum Action { case help, gauge, nextSource, level, shake, home, turnLeft, turnRight, memoryWarning, restart, picture, quit }
+  enum Action { case help, gauge, nextSource, level, shake, home, turnLeft, turnRight, memoryWarning, restart, picture, keyboard, quit }
   let action: Action
   /// HID usages of the letter and of the function key.
   let letter: UInt32?, functionKey: UInt32?
@@ -24,6 +24,7 @@ struct PhoneCommand {
     PhoneCommand(action: .picture, letter: nil, functionKey: 0x42, keys: "F9", meaning: "write a picture"),
     PhoneCommand(action: .gauge, letter: 0x0A, functionKey: 0x43, keys: "G  F10", meaning: "tilt gauge on or off"),
     PhoneCommand(action: .nextSource, letter: 0x10, functionKey: 0x44, keys: "M  F11", meaning: "next source of motion"),
+    PhoneCommand(action: .keyboard, letter: 0x0E, functionKey: 0x45, keys: "K  F12", meaning: "keyboard on the screen or not"),
     PhoneCommand(action: .quit, letter: 0x14, functionKey: nil, keys: "Ctrl-Q", meaning: "end"),
   ]
 
@@ -55,7 +56,7 @@ final class HandInput {
 
   private unowned let phone: Phone
   /// True while the app takes text: letters are its own then.
-  var isTyping = false
+  var isTyping: Bool { phone.session?.interface.takesText ?? false }
   private var heldKeys: Set<UInt32> = []
   /// The edge that each held arrow key lowers.
   private var tilts: [UInt32: TiltControl.Direction] = [:]
@@ -76,7 +77,9 @@ final class HandInput {
       if isTyping { phone.send(.key(KeySample(text: text, usage: 0, isDown: true, time: phone.clock.now))) }
     case .focus(let hasFocus): if !hasFocus { letGo() }
     case .closeRequested: phone.interrupt(.windowClosed)
-    case .wheel, .markedText: break
+    case .markedText(let text):
+      if isTyping { phone.send(.key(KeySample(text: text, usage: 0, isDown: true, isMarked: true, time: phone.clock.now))) }
+    case .wheel: break
     }
   }
 
@@ -193,6 +196,7 @@ final class HandInput {
         try phone.display.writePicture(to: path, at: phone.clock.now)
         phone.display.show(note: path)
       } catch { phone.report("quince: cannot write \(path): \(error)") }
+    case .keyboard: phone.showsKeyboard.toggle()
     case .quit: phone.interrupt(.windowClosed)
     }
   }

@@ -19,7 +19,6 @@ final class PageConnection {
 
   // Of a plain request.
   var path = ""
-  var isPost = false
   /// It stands for a page that posts, and has no line of its own.
   var isForPosts = false
   var reply: PageFrame?

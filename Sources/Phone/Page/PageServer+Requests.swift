@@ -24,7 +24,7 @@ extension PageServer {
         return -1
       }
       let connection = PageConnection(peer: peer(of: wsi))
-      (connection.path, connection.isPost) = (path, true)
+      connection.path = path
       connections[wsi] = connection
       return 0
     }

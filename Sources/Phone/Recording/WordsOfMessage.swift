@@ -27,6 +27,8 @@ struct WordsOfMessage: Codable, Equatable {
     var text: String
     var usage: UInt32
     var down: Bool
+    /// Still being composed by an input method; left out for what is not.
+    var marked: Bool?
   }
 
   /// G, G, radians a second, a quaternion (x, y, z, w), microteslas.
@@ -58,7 +60,7 @@ struct WordsOfMessage: Codable, Equatable {
       touches = samples.map { Touch(finger: $0.finger, phase: Self.word($0.phase, Self.phases), x: Double($0.point.x), y: Double($0.point.y)) }
     case .key(let sample):
       ownTime = sample.time
-      key = Key(text: sample.text, usage: sample.usage, down: sample.isDown)
+      key = Key(text: sample.text, usage: sample.usage, down: sample.isDown, marked: sample.isMarked ? true : nil)
     case .motion(let sample):
       ownTime = sample.time
       motion = Motion(
@@ -89,7 +91,7 @@ struct WordsOfMessage: Codable, Equatable {
       }
       return .touches(samples)
     }
-    if let key { return .key(KeySample(text: key.text, usage: key.usage, isDown: key.down, time: time)) }
+    if let key { return .key(KeySample(text: key.text, usage: key.usage, isDown: key.down, isMarked: key.marked ?? false, time: time)) }
     if let motion {
       guard let gravity = Vector3(motion.gravity) else { return nil }
       var sample = MotionSample(time: time, gravity: gravity)

@@ -25,6 +25,7 @@ enum SDLLibrary {
       return .failure(WindowError(description: "no window: SDL 2 cannot be loaded (\(reason)); install libsdl2-2.0-0, or use --headless"))
     }
     keepComposeTable()
+    leaveMessageBusAlone()
     let sdl = functions.pointee
     // Pixels go straight to the display server; through a texture each picture would cost twenty-five times as much.
     _ = sdl.SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
@@ -37,6 +38,13 @@ enum SDLLibrary {
       return .failure(WindowError(description: "no window: \(reason); is DISPLAY set? --headless needs no display"))
     }
     return .success(functions)
+  }
+
+  /// Where no message bus runs, its library would start one, which takes longer than all the rest; nothing of it is needed.
+  private static func leaveMessageBusAlone() {
+    guard getenv("DBUS_SESSION_BUS_ADDRESS") == nil else { return }
+    if let folder = getenv("XDG_RUNTIME_DIR"), access(String(cString: folder) + "/bus", F_OK) == 0 { return }
+    setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:", 1)
   }
 
   /// Xlib reads six thousand key sequences (accents and the like) at every start, which takes 4 ms, unless it has a folder in which to keep

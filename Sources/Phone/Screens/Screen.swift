@@ -8,9 +8,15 @@ protocol Screen: AnyObject {
   var geometry: ScreenGeometry { get }
   /// A person did something to it.
   var onEvent: ((ScreenEvent) -> Void)? { get set }
+  /// Nothing is there to be shown yet, and the screen is black by itself.
+  var isBlank: Bool { get }
   /// Shows the scene at its present time; draws only what changed since the last call. Cheap when nothing did.
   func present()
   func close()
+}
+
+extension Screen {
+  var isBlank: Bool { false }
 }
 
 /// Raw input, as the screen sees it. Points are those of the portrait screen; times are seconds of CLOCK_MONOTONIC.

@@ -118,10 +118,11 @@ final class WindowScreen: Screen {
 
   // MARK: Picture
 
+  /// Before the app's first picture there is nothing to draw.
+  var isBlank: Bool { pixels == nil && isBlackByItself && scene.isEmpty }
+
   func present() {
-    // Before the app's first picture there is nothing to draw.
-    if pixels == nil, isBlackByItself, scene.isEmpty { return }
-    guard !isClosed, let pixels = currentPixels() else { return }
+    guard !isBlank, !isClosed, let pixels = currentPixels() else { return }
     let drawn = compositor.compose(into: pixels.surface, redrawingAll: isExposed)
     isExposed = false
     guard !drawn.isEmpty else { return }

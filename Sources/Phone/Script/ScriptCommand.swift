@@ -71,6 +71,7 @@ enum ScriptCommand: Equatable {
   case openURL(String)
   case type(String)
   case key(HardwareKey)
+  case keyboard(isOnScreen: Bool)
   case screenshot(path: String)
   case dump
   case log(String)
@@ -122,6 +123,7 @@ struct ScriptVerb {
     ScriptVerb(name: "open", usage: ["open \"URL\""], meaning: "the app is asked to open an address; it is started for it if it has ended"),
     ScriptVerb(name: "type", usage: ["type \"TEXT\""], meaning: "types on a keyboard"),
     ScriptVerb(name: "key", usage: ["key NAME"], meaning: "presses a key: return, escape, delete, tab, left, right, up, down, a, 1…"),
+    ScriptVerb(name: "keyboard", usage: ["keyboard on|off"], meaning: "shows a keyboard on the screen where text is edited; off at first"),
     ScriptVerb(name: "screenshot", usage: ["screenshot FILE"], meaning: "writes the screen as a PNG"),
     ScriptVerb(name: "dump", usage: ["dump"], meaning: "prints the view tree: classes, frames in points, texts"),
     ScriptVerb(name: "log", usage: ["log \"TEXT\""], meaning: "prints a line"),

@@ -95,6 +95,7 @@ private struct LineParser {
     case "open": return .openURL(try text("an address"))
     case "type": return .type(try quotedText())
     case "key": return .key(try choice(of: HardwareKey.all.map { ($0.name, $0) }, "a key"))
+    case "keyboard": return .keyboard(isOnScreen: try choice(of: [("on", true), ("off", false)], "on or off"))
     case "screenshot": return .screenshot(path: try text("a file name"))
     case "dump": return .dump
     case "log": return .log(try quotedText())

@@ -114,6 +114,7 @@ final class ScriptRunner {
       phone.send(.key(KeySample(text: key.text, usage: key.usage, isDown: true, time: phone.clock.now)))
       try phone.pass(Self.tapDuration)
       phone.send(.key(KeySample(text: "", usage: key.usage, isDown: false, time: phone.clock.now)))
+    case .keyboard(let isOnScreen): phone.showsKeyboard = isOnScreen
     case .screenshot(let path):
       do { try phone.display.writePicture(to: path, at: phone.clock.now) } catch { throw failure(line, "cannot write \(path): \(error)", nil) }
     case .dump: output(try phone.inspect().dump())

@@ -68,8 +68,10 @@ final class RealTime: TimeDriver {
   }
 
   private func makePicture(at now: Double) {
-    pictures.use(at: now)
     (hasNews, lastPicture) = (false, now)
+    // What makes no picture takes no frame: the app's first commit is shown as it comes.
+    if phone.display.isBlank { return }
+    pictures.use(at: now)
     phone.display.present(at: now)
   }
 }

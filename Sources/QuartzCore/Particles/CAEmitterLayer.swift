@@ -42,26 +42,49 @@ open class CAEmitterLayer: CALayer {
 
   public override internal(set) var superlayer: CALayer? { didSet { wake() } }
 
+  public override init() {
+    super.init()
+    Self.isInUse = true
+  }
+
+  public override init(layer: Any) { super.init(layer: layer) }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    Self.isInUse = true
+  }
+
   deinit { clock?.stop() }
+
+  /// Whether the program has any, so that commits look for them.
+  nonisolated(unsafe) private(set) static var isInUse = false  // main thread only, as all layers
+
+  /// It has come to the screen, perhaps with a layer around it.
+  override func prepareForCommit() { wake() }
 
   /// Frames are wanted while something is to be born or has to be taken away.
   private func wake() {
-    guard superlayer != nil, modelOfPresentation == nil, clock == nil, !(emitterCells ?? []).isEmpty else { return }
+    guard superlayer != nil, modelOfPresentation == nil, clock == nil, birthRate > 0, !(emitterCells ?? []).isEmpty else { return }
     clock = ParticleClock(self)
   }
 
   /// A frame of the phone: takes away who is dead, and gives birth to who is due by then. `now` in the layer's time.
   func emit(at now: Double) {
+    // Off the screen nobody is born, and who lives is not missed.
+    guard CommitBuilder.shared.contains(self) else { return stop() }
     while let first = particles.first, first.end <= now {
       first.layer.removeFromSuperlayer()
       particles.removeFirst()
     }
     for cell in emitterCells ?? [] { emit(cell, at: now) }
-    if particles.isEmpty, birthRate <= 0 || superlayer == nil || !CommitBuilder.shared.contains(self) {
-      clock?.stop()
-      clock = nil
-      due = [:]
-    }
+    if particles.isEmpty, birthRate <= 0 || (emitterCells ?? []).isEmpty { stop() }
+  }
+
+  private func stop() {
+    clock?.stop()
+    clock = nil
+    for particle in particles { particle.layer.removeFromSuperlayer() }
+    (particles, due) = ([], [:])
   }
 
   private func emit(_ cell: CAEmitterCell, at now: Double) {

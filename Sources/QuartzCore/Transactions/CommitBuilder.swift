@@ -47,7 +47,7 @@ package final class CommitBuilder {
   /// Sends everything that changed, if anything did.
   func commit(at time: Double) {
     guard let sink else { return }
-    if let root, CAReplicatorLayer.isInUse { prepare(root) }
+    if let root, CAReplicatorLayer.isInUse || CAEmitterLayer.isInUse { prepare(root) }
     var changes = pictures
     pictures = []
     if let root {

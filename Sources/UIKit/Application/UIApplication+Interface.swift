@@ -44,6 +44,8 @@ extension UIApplication {
   }
 
   var statusBarIsLight: Bool {
+    // Over the black behind a sheet.
+    if windowList.last(where: { $0.windowLevel == .normal })?.presentations.showsSheet == true { return true }
     guard InfoDictionary.usesControllersForStatusBar else {
       return chosenStatusBarStyle.map { $0 == .lightContent } ?? InfoDictionary.isStatusBarLight
     }
@@ -75,6 +77,7 @@ extension UIApplication {
     state.orientation = UIScreen.main.orientation.device
     state.supportedOrientations = DeviceOrientation.bits(of: supportedOrientations)
     state.isIdleTimerDisabled = isIdleTimerDisabled
+    state.takesText = takesText
     guard state != sentInterface else { return }
     if state.isStatusBarHidden != sentInterface?.isStatusBarHidden { windowList.forEach { $0.setNeedsLayout() } }
     sentInterface = state

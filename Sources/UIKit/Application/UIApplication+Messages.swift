@@ -7,6 +7,7 @@ extension UIApplication {
       if !isIgnoringInteractionEvents { touchDelivery.receive(samples) }
     case .shake(let phase, let time): receiveShake(phase, time: time)
     case .key(let key): _ = (keyWindow?.firstResponder ?? keyWindow?.frontController ?? keyWindow)?.receiveKey(key)
+    case .keyboard(let isOnScreen): KeyboardHost.shared.isOnScreen = isOnScreen
     case .motion(let sample): MotionEffects.shared.receive(sample)
     case .orientation(let orientation):
       UIDevice.current.turn(to: UIDeviceOrientation(rawValue: Int(orientation.rawValue)) ?? .unknown)

@@ -56,6 +56,8 @@ open class UIApplication: UIResponder {
   // MARK: State
 
   open internal(set) var applicationState = State.inactive
+  /// Text is being edited; the phone sends what is typed.
+  var takesText = false
   open var isIdleTimerDisabled = false {
     didSet { if isIdleTimerDisabled != oldValue { interfaceMayHaveChanged() } }
   }

@@ -2,7 +2,7 @@
 
 @preconcurrency @MainActor
 open class UIWindow: UIView {
-  var firstResponder: UIResponder?
+  var firstResponder: UIResponder? { didSet { if firstResponder !== oldValue { KeyboardHost.shared.responderDidChange() } } }
   /// Controllers presented over the root, lowest first (see PresentationStack).
   lazy var presentations = PresentationStack(window: self)
 

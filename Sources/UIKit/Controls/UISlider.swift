@@ -189,6 +189,12 @@ open class UISlider: UIControl {
     if !isContinuous { sendActions(for: [.valueChanged, .primaryActionTriggered], with: event) }
   }
 
+  /// A drag on the slider is its own, wherever it lies.
+  open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    if isTracking, gestureRecognizer is UIPanGestureRecognizer, gestureRecognizer.view !== self { return false }
+    return super.gestureRecognizerShouldBegin(gestureRecognizer)
+  }
+
   override var inspectedDetails: [String] { ["value=\(value)"] }
   override var inspectedIsEnabled: Bool { isEnabled }
   override var inspectsSubviews: Bool { false }

@@ -74,7 +74,7 @@ open class UIResponder: NSObject {
 
   open var inputView: UIView? { nil }
   open var inputAccessoryView: UIView? { nil }
-  open func reloadInputViews() {}
+  open func reloadInputViews() { if isFirstResponder { KeyboardHost.shared.responderDidChange() } }
 
   // MARK: What NSObject has on Apple's platforms, declared here so that an app's class can override it
 

@@ -93,6 +93,96 @@ enum SymbolDrawing {
       path.addCurve(to: CGPoint(x: 0.92, y: 0.94), control1: CGPoint(x: 0.08, y: 0.42), control2: CGPoint(x: 0.92, y: 0.42))
       path.closeSubpath()
     },
+    "square.and.pencil": .line { path in
+      path.lines([(0.56, 0.16), (0.2, 0.16), (0.12, 0.24), (0.12, 0.8), (0.2, 0.88), (0.76, 0.88), (0.84, 0.8), (0.84, 0.46)])
+      path.polygon([(0.42, 0.5), (0.82, 0.1), (0.92, 0.2), (0.52, 0.6), (0.39, 0.63)])
+    },
+    "pencil": .line { $0.polygon([(0.2, 0.68), (0.72, 0.16), (0.86, 0.3), (0.34, 0.82), (0.15, 0.87)]) },
+    "arrowshape.turn.up.left": .line { path in
+      path.polygon([(0.42, 0.16), (0.42, 0.36), (0.7, 0.44), (0.9, 0.84), (0.66, 0.66), (0.42, 0.62), (0.42, 0.82), (0.08, 0.49)])
+    },
+    "square.and.arrow.up": .line { path in
+      path.lines([(0.36, 0.4), (0.22, 0.4), (0.22, 0.92), (0.78, 0.92), (0.78, 0.4), (0.64, 0.4)], [(0.5, 0.64), (0.5, 0.07)], [(0.34, 0.23), (0.5, 0.07), (0.66, 0.23)])
+    },
+    "folder": .line { $0.polygon([(0.08, 0.22), (0.36, 0.22), (0.46, 0.32), (0.92, 0.32), (0.92, 0.82), (0.08, 0.82)]) },
+    "folder.fill": .filled { $0.polygon([(0.08, 0.22), (0.36, 0.22), (0.46, 0.32), (0.92, 0.32), (0.92, 0.82), (0.08, 0.82)]) },
+    "book": .line { path in
+      path.lines([(0.5, 0.26), (0.5, 0.84)])
+      path.lines([(0.5, 0.26), (0.36, 0.18), (0.08, 0.2), (0.08, 0.78), (0.36, 0.76), (0.5, 0.84), (0.64, 0.76), (0.92, 0.78), (0.92, 0.2), (0.64, 0.18), (0.5, 0.26)])
+    },
+    "book.fill": .filled { path in
+      path.polygon([(0.47, 0.28), (0.34, 0.18), (0.06, 0.2), (0.06, 0.8), (0.34, 0.78), (0.47, 0.86)])
+      path.polygon([(0.53, 0.28), (0.66, 0.18), (0.94, 0.2), (0.94, 0.8), (0.66, 0.78), (0.53, 0.86)])
+    },
+    "camera": .line { path in
+      path.polygon([(0.08, 0.28), (0.3, 0.28), (0.38, 0.17), (0.62, 0.17), (0.7, 0.28), (0.92, 0.28), (0.92, 0.84), (0.08, 0.84)])
+      path.addEllipse(in: CGRect(x: 0.33, y: 0.38, width: 0.34, height: 0.34))
+    },
+    "trash": .line { path in
+      path.lines([(0.12, 0.24), (0.88, 0.24)], [(0.36, 0.24), (0.38, 0.1), (0.62, 0.1), (0.64, 0.24)])
+      path.lines([(0.2, 0.24), (0.26, 0.92), (0.74, 0.92), (0.8, 0.24)], [(0.4, 0.4), (0.41, 0.78)], [(0.6, 0.4), (0.59, 0.78)])
+    },
+    "trash.fill": .filled { path in
+      path.polygon([(0.36, 0.06), (0.64, 0.06), (0.66, 0.18), (0.9, 0.18), (0.9, 0.28), (0.1, 0.28), (0.1, 0.18), (0.34, 0.18)])
+      path.polygon([(0.18, 0.34), (0.82, 0.34), (0.75, 0.95), (0.25, 0.95)])
+    },
+    "backward.fill": .filled { path in
+      path.polygon([(0.02, 0.5), (0.5, 0.2), (0.5, 0.8)])
+      path.polygon([(0.48, 0.5), (0.96, 0.2), (0.96, 0.8)])
+    },
+    "forward.fill": .filled { path in
+      path.polygon([(0.98, 0.5), (0.5, 0.2), (0.5, 0.8)])
+      path.polygon([(0.52, 0.5), (0.04, 0.2), (0.04, 0.8)])
+    },
+    "clock": .line { path in
+      path.addEllipse(in: unit)
+      path.lines([(0.5, 0.24), (0.5, 0.52), (0.66, 0.62)])
+    },
+    "clock.fill": .filled { path in
+      path.addEllipse(in: unit)
+      path.polygon([(0.46, 0.22), (0.54, 0.22), (0.54, 0.5), (0.7, 0.6), (0.66, 0.67), (0.46, 0.55)])
+    },
+    "person.crop.circle.fill": .filled { path in
+      path.addEllipse(in: unit)
+      path.addEllipse(in: CGRect(x: 0.36, y: 0.22, width: 0.28, height: 0.3))
+      path.move(to: CGPoint(x: 0.24, y: 0.78))
+      path.addCurve(to: CGPoint(x: 0.76, y: 0.78), control1: CGPoint(x: 0.26, y: 0.5), control2: CGPoint(x: 0.74, y: 0.5))
+      path.closeSubpath()
+    },
+    "arrow.down.circle.fill": .filled { path in
+      path.addEllipse(in: unit)
+      path.polygon([(0.45, 0.24), (0.55, 0.24), (0.55, 0.58), (0.68, 0.46), (0.75, 0.53), (0.5, 0.77), (0.25, 0.53), (0.32, 0.46), (0.45, 0.58)])
+    },
+    "list.number": .line { path in
+      path.lines([(0.34, 0.2), (0.92, 0.2)], [(0.34, 0.5), (0.92, 0.5)], [(0.34, 0.8), (0.92, 0.8)])
+      path.lines([(0.12, 0.12), (0.12, 0.28)], [(0.12, 0.42), (0.12, 0.58)], [(0.12, 0.72), (0.12, 0.88)])
+    },
+    "list.bullet": .line { path in
+      path.lines([(0.34, 0.2), (0.92, 0.2)], [(0.34, 0.5), (0.92, 0.5)], [(0.34, 0.8), (0.92, 0.8)])
+      for y in [0.2, 0.5, 0.8] { path.addEllipse(in: CGRect(x: 0.11, y: y - 0.02, width: 0.04, height: 0.04)) }
+    },
+    "info.circle": .line { path in
+      path.addEllipse(in: unit)
+      path.lines([(0.5, 0.46), (0.5, 0.74)])
+      path.addEllipse(in: CGRect(x: 0.48, y: 0.26, width: 0.04, height: 0.04))
+    },
+    "gear": .line { path in
+      path.addEllipse(in: CGRect(x: 0.2, y: 0.2, width: 0.6, height: 0.6))
+      path.addEllipse(in: CGRect(x: 0.4, y: 0.4, width: 0.2, height: 0.2))
+      for tooth in 0..<8 {
+        let angle = Double(tooth) * .pi / 4
+        path.lines([(0.5 + 0.3 * cos(angle), 0.5 + 0.3 * sin(angle)), (0.5 + 0.42 * cos(angle), 0.5 + 0.42 * sin(angle))])
+      }
+    },
+    "plus.circle": .line { path in
+      path.addEllipse(in: unit)
+      path.lines([(0.5, 0.28), (0.5, 0.72)], [(0.28, 0.5), (0.72, 0.5)])
+    },
+    "checkmark.circle": .line { path in
+      path.addEllipse(in: unit)
+      path.lines([(0.3, 0.52), (0.45, 0.68), (0.71, 0.33)])
+    },
+    "house": .line { $0.polygon([(0.5, 0.08), (0.96, 0.48), (0.82, 0.48), (0.82, 0.9), (0.18, 0.9), (0.18, 0.48), (0.04, 0.48)]) },
     "house.fill": .filled { $0.polygon([(0.5, 0.08), (0.96, 0.48), (0.82, 0.48), (0.82, 0.9), (0.18, 0.9), (0.18, 0.48), (0.04, 0.48)]) },
   ]
 

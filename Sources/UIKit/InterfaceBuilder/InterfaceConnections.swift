@@ -120,6 +120,10 @@ struct InterfaceConnections {
     // Relationships (a navigation controller's root) are read by the controller's own class.
     guard connection["kind"] != "relationship", let controller = object as? UIViewController ?? loader.controller else { return }
     guard let template = StoryboardSegueTemplate(connection, document: document) else { return }
+    if template.kind == "embed" {
+      if let container = object as? UIView { loader.embeds.append((template, container)) }
+      return
+    }
     controller.segueTemplates.append(template)
     // A segue of the controller itself is performed by name; one of a control by touching it.
     if object === controller { return }
@@ -129,7 +133,7 @@ struct InterfaceConnections {
     }
     let trigger = SegueTrigger(template: template, controller: controller)
     template.triggers.append(trigger)
-    _ = source.addInterfaceAction(target: trigger, action: SegueTrigger.selector, event: nil)
+    _ = source.addInterfaceAction(target: trigger, action: SegueTrigger.selector, event: connection["trigger"])
   }
 }
 

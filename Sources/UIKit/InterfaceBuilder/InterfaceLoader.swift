@@ -24,6 +24,9 @@ final class InterfaceLoader {
   /// Makes the first object in place of its class's `init(coder:)`; used once. Nil from it leaves the making to the class.
   var creator: ((NSCoder) -> AnyObject?)?
 
+  /// Container views and the scenes that are embedded in them.
+  var embeds: [(template: StoryboardSegueTemplate, container: UIView)] = []
+
   init(document: InterfaceDocument) { self.document = document }
 
   /// Makes an object known that was not made here: the file's owner, a controller whose view is loaded now.

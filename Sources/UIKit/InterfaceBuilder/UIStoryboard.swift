@@ -71,6 +71,8 @@ open class UIStoryboard: NSObject {
   /// Ends the app when no scene has the identifier, as on an iPhone.
   open func instantiateViewController(withIdentifier identifier: String) -> UIViewController { controller(withIdentifier: identifier, creator: nil) }
 
+  open func instantiateViewController(identifier: String) -> UIViewController { controller(withIdentifier: identifier, creator: nil) }
+
   /// The same, as the class that is expected; ends the app when it is another. For `creator` see `instantiateInitialViewController(creator:)`.
   public func instantiateViewController<Controller: UIViewController>(identifier: String, creator: ((NSCoder) -> Controller?)? = nil) -> Controller {
     let made = controller(withIdentifier: identifier, creator: creator)
@@ -102,6 +104,7 @@ open class UIStoryboard: NSObject {
   private func controller(
     of element: MarkupElement, _ document: InterfaceDocument, creator: ((NSCoder) -> UIViewController?)? = nil
   ) -> UIViewController {
+    if element.name == "viewControllerPlaceholder" { return referencedController(element) }
     if let inner = firstContent(of: element, document) { return controller(of: inner, document, creator: creator) }
     let loader = InterfaceLoader(document: document)
     loader.storyboard = self
@@ -117,7 +120,14 @@ open class UIStoryboard: NSObject {
     return controller
   }
 
-  /// Navigation and tab bar controllers are not done yet: the first scene inside stands in, without bars.
+  /// A reference to a scene of another storyboard.
+  private func referencedController(_ element: MarkupElement) -> UIViewController {
+    let other = UIStoryboard(name: element["storyboardName"] ?? name, bundle: bundle)
+    if let identifier = element["referencedIdentifier"] { return other.instantiateViewController(withIdentifier: identifier) }
+    return other.instantiateInitialViewController() ?? InterfaceProblemController(message: "\(element["storyboardName"] ?? name) has no initial scene")
+  }
+
+  /// Of a container that is not done yet the first scene inside stands in, without bars.
   private func firstContent(of element: MarkupElement, _ document: InterfaceDocument) -> MarkupElement? {
     guard InterfaceElements.kinds[element.name] == nil else { return nil }
     let segues = element.child("connections")?.children ?? []
@@ -142,7 +152,10 @@ extension InterfaceLoader {
 
   private func loadView(of controller: UIViewController, _ element: MarkupElement) -> UIView? {
     setObject(controller, forID: element.identifier)
-    guard let viewElement = element.children.first(where: { $0["key"] == "view" }) else { return nil }
+    guard let viewElement = element.children.first(where: { $0["key"] == "view" }) else {
+      finish()
+      return nil
+    }
     guard let view = makeObject(viewElement) as? UIView else { return nil }
     controller.view = view
     noteGuides(of: controller, element)
@@ -156,6 +169,8 @@ extension InterfaceLoader {
     setRuntimeAttributes(of: controller, element)
     // The saved frame is that of the device in Interface Builder.
     view.frame = UIScreen.main.bounds
+    for (template, container) in embeds { controller.embed(template, in: container) }
+    embeds = []
     return view
   }
 

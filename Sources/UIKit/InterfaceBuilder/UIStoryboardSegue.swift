@@ -1,7 +1,7 @@
 // A way from one scene to another, and what a storyboard says about it.
 //
-// Done: show, present modally (also the older "modal" and "push"), show detail (as show), unwind, custom segue classes' `perform`.
-// Missing: popovers, embedded scenes in container views, transitions chosen in the segue.
+// Done: show, show detail, present modally (also the older "modal" and "push"), embed, unwind, custom segue classes' `perform`.
+// Popovers are presented as sheets, as on every phone. Missing: segue actions (`@IBSegueAction`).
 
 /// The two controllers of a transition, given to `prepare(for:sender:)`.
 @preconcurrency @MainActor
@@ -123,10 +123,23 @@ extension UIViewController {
     let source = self
     return UIStoryboardSegue(identifier: template.identifier, source: self, destination: destination) {
       switch template.kind {
-      case "show", "push", "showDetail", "replace": source.show(destination, sender: nil)
+      case "show", "push": source.show(destination, sender: nil)
+      case "showDetail", "replace": source.showDetailViewController(destination, sender: nil)
       default: source.present(destination, animated: template.isAnimated)
       }
     }
+  }
+
+  /// Puts a scene into a container view of this one's, before `viewDidLoad`.
+  func embed(_ template: StoryboardSegueTemplate, in container: UIView) {
+    guard let destination = storyboard?.controller(withID: template.destinationID) else { return }
+    let segue = UIStoryboardSegue(identifier: template.identifier, source: self, destination: destination)
+    prepare(for: segue, sender: container)
+    addChild(destination)
+    destination.view.frame = container.bounds
+    destination.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    container.addSubview(destination.view)
+    destination.didMove(toParent: self)
   }
 
   // MARK: - Going back

@@ -2,7 +2,24 @@
 
 extension UIViewController {
   static let interfaceAttributes = InterfaceAttributes<UIViewController>()
-    .string("title") { $0.title = $1 }
+    .custom { controller, coder in
+      if let item = coder.object(key: "navigationItem", named: "navigationItem") as? UINavigationItem {
+        controller.navigationItemReference = item
+        if item.title == nil { item.title = coder.string("title") }
+      }
+      if let item = coder.object(key: "tabBarItem", named: "tabBarItem") as? UITabBarItem { controller.tabBarItemReference = item }
+      let items = coder.objects(in: "toolbarItems").compactMap { $0 as? UIBarButtonItem }
+      if !items.isEmpty { controller.toolbarItems = items }
+    }
+    // The title alone: navigation item and tab have titles of their own in the file.
+    .string("title") { controller, title in
+      let (item, tab) = (controller.navigationItemReference, controller.tabBarItemReference)
+      (controller.navigationItemReference, controller.tabBarItemReference) = (nil, nil)
+      controller.title = title
+      (controller.navigationItemReference, controller.tabBarItemReference) = (item, tab)
+    }
+    .bool("hidesBottomBarWhenPushed") { $0.hidesBottomBarWhenPushed = $1 }
+    .bool("automaticallyAdjustsScrollViewInsets") { $0.automaticallyAdjustsScrollViewInsets = $1 }
     .string("nibName") { $0.nibName = $1 }
     .bool("definesPresentationContext") { $0.definesPresentationContext = $1 }
     .bool("providesPresentationContextTransitionStyle") { $0.providesPresentationContextTransitionStyle = $1 }
@@ -12,11 +29,15 @@ extension UIViewController {
     .word("modalTransitionStyle", UIModalTransitionStyle.interfaceWords) { $0.modalTransitionStyle = $1 }
     .size("preferredContentSize") { $0.preferredContentSize = $1 }
     .size("contentSizeForViewInPopover") { $0.preferredContentSize = $1 }
-    .ignored("storyboardIdentifier", "wantsFullScreenLayout", "hidesBottomBarWhenPushed", "interfaceStyle", "clearsSelectionOnViewWillAppear")
-    .custom { _, coder in
+    .ignored("storyboardIdentifier", "wantsFullScreenLayout", "interfaceStyle", "clearsSelectionOnViewWillAppear")
+    .custom { controller, coder in
+      if let edges = coder.part("extendedEdge") ?? coder.child("rectEdge", key: "edgesForExtendedLayout") {
+        let names: [(String, UIRectEdge)] = [("top", .top), ("left", .left), ("bottom", .bottom), ("right", .right)]
+        controller.edgesForExtendedLayout = names.reduce(into: []) { set, name in if edges[name.0] == "YES" { set.insert(name.1) } }
+      }
       // Read when the view is loaded, or by containers.
-      let barParts = ["navigationItem", "tabBarItem", "toolbarItems", "navigationBar", "tabBar", "toolbar"]
-      coder.markRead { $0["key"] == "view" || barParts.contains($0.name) }
+      let later = ["navigationBar", "tabBar", "toolbar", "refreshControl"]
+      coder.markRead { $0["key"] == "view" || later.contains($0.name) }
     }
 }
 

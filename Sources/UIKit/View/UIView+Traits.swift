@@ -39,26 +39,29 @@ extension UIView {
 
   // MARK: Safe area
 
+  /// What bars and the screen's shape take of this view: of what they take of the superview, the part that reaches into this one, and
+  /// for a controller's view the bars of its container.
   var currentSafeAreaInsets: UIEdgeInsets {
-    guard let window else { return owningController?.additionalSafeAreaInsets ?? .zero }
-    let screen = window.screenSafeAreaInsets
-    var insets = screen
-    if self !== window {
-      // As far as the unsafe edges of the window reach into this view.
-      let place = convert(bounds, to: window), whole = window.bounds
-      insets.top = max(screen.top - (place.minY - whole.minY), 0)
-      insets.left = max(screen.left - (place.minX - whole.minX), 0)
-      insets.bottom = max(screen.bottom - (whole.maxY - place.maxY), 0)
-      insets.right = max(screen.right - (whole.maxX - place.maxX), 0)
+    if let window = self as? UIWindow { return window.screenSafeAreaInsets }
+    var insets = UIEdgeInsets.zero
+    if window != nil, let superview {
+      let outer = superview.safeAreaInsetsForSubviews
+      if outer != .zero {
+        // Where the view would be without its transform: what is only shown smaller keeps its layout.
+        let size = bounds.size, anchor = layer.anchorPoint, whole = superview.bounds
+        let place = CGRect(origin: CGPoint(x: center.x - size.width * anchor.x, y: center.y - size.height * anchor.y), size: size)
+        insets.top = max(outer.top - (place.minY - whole.minY), 0)
+        insets.left = max(outer.left - (place.minX - whole.minX), 0)
+        insets.bottom = max(outer.bottom - (whole.maxY - place.maxY), 0)
+        insets.right = max(outer.right - (whole.maxX - place.maxX), 0)
+      }
     }
-    var controller = nearestController
-    while let one = controller {
-      let extra = one.additionalSafeAreaInsets
-      insets.top += extra.top
-      insets.left += extra.left
-      insets.bottom += extra.bottom
-      insets.right += extra.right
-      controller = one.parent
+    if let controller = owningController {
+      let extra = controller.additionalSafeAreaInsets, bars = controller.parent?.barInsets(for: controller) ?? .zero
+      insets.top += extra.top + bars.top
+      insets.left += extra.left + bars.left
+      insets.bottom += extra.bottom + bars.bottom
+      insets.right += extra.right + bars.right
     }
     return insets
   }
@@ -80,6 +83,7 @@ extension UIView {
     safeAreaInsetsDidChange()
     owningController?.viewSafeAreaInsetsDidChange()
     if insetsLayoutMarginsFromSafeArea { tellMarginChange() }
+    for view in subviewList { view.setNeedsLayout() }
   }
 
   // MARK: Margins

@@ -237,6 +237,12 @@ open class UIView: UIResponder, NSCoding, LazyLayerDrawing, UITraitEnvironment {
     }
   }
 
+  /// Takes what an appearance proxy says and this view does not say itself; see UIAppearance.
+  func takeAppearance(of proxy: UIView) {
+    if ownTintColor == nil, let tint = proxy.ownTintColor { tintColor = tint }
+    if backgroundColor == nil, let color = proxy.backgroundColor { backgroundColor = color }
+  }
+
   open var tintAdjustmentMode = TintAdjustmentMode.automatic
   open func tintColorDidChange() {}
 
@@ -285,6 +291,8 @@ open class UIView: UIResponder, NSCoding, LazyLayerDrawing, UITraitEnvironment {
   /// How far bars and the screen's shape reach into the view, points.
   open var safeAreaInsets: UIEdgeInsets { currentSafeAreaInsets }
   open func safeAreaInsetsDidChange() {}
+  /// What the subviews have to keep clear of: a scroll view moves its content out of the way itself.
+  var safeAreaInsetsForSubviews: UIEdgeInsets { safeAreaInsets }
   open var insetsLayoutMarginsFromSafeArea = true { didSet { if insetsLayoutMarginsFromSafeArea != oldValue { marginsDidChange() } } }
   open var preservesSuperviewLayoutMargins = false { didSet { if preservesSuperviewLayoutMargins != oldValue { marginsDidChange() } } }
 

@@ -6,13 +6,15 @@ final class PresentationStack {
   private final class Presentation {
     let controller: UIViewController
     let presenter: UIViewController
-    let container = UIView()
+    let container: UIView
+    var sheet: SheetContainer? { container as? SheetContainer }
     let backdrop: UIView?
     var isLeaving = false
     /// Where the presenter's view lay before it was taken out.
     weak var presenterSuperview: UIView?
     init(_ controller: UIViewController, over presenter: UIViewController) {
       (self.controller, self.presenter) = (controller, presenter)
+      container = controller.modalPresentationStyle.isSheet ? SheetContainer() : UIView()
       backdrop = controller.makeBackdrop()
     }
   }
@@ -24,6 +26,9 @@ final class PresentationStack {
 
   /// The controller on top that is not on its way out.
   var front: UIViewController? { presentations.last { !$0.isLeaving }?.controller }
+
+  /// A sheet lies over a presenter that has stepped back, with nothing but black behind it.
+  var showsSheet: Bool { presentations.contains { !$0.isLeaving && $0.sheet?.sheet != nil } }
 
   /// All that are shown, lowest first.
   var controllers: [UIViewController] { presentations.filter { !$0.isLeaving }.map(\.controller) }
@@ -49,8 +54,11 @@ final class PresentationStack {
     view.frame = controller.frameOfPresentedView(in: whole)
     if view.frame == whole { view.autoresizingMask = [.flexibleWidth, .flexibleHeight] }
     if controller.modalPresentationStyle.isSheet, view.frame != whole {
-      view.layer.cornerRadius = 10
+      view.layer.cornerRadius = SheetMetrics.cornerRadius
       view.clipsToBounds = true
+      presentation.sheet?.sheet = controller
+      presentation.sheet?.presenter = presenter
+      presentation.sheet?.rememberPresenter()
     }
     let removesPresenter = controller.modalPresentationStyle.removesPresenter
     if removesPresenter { drive(presenter) { $0.beginDisappearing(animated: animated) } }
@@ -73,8 +81,12 @@ final class PresentationStack {
       completion?()
     }
     if animated {
+      if let sheet = presentation.sheet {
+        UIView.animate(withDuration: PresentationTiming.slide, delay: 0, options: .curveEaseOut, animations: { sheet.stepBack(1) })
+      }
       controller.animatePresentation(backdrop: presentation.backdrop, finish: finish)
     } else {
+      presentation.sheet?.stepBack(1)
       NextTurn.next(finish)
     }
     UIApplication.shared.interfaceMayHaveChanged()
@@ -111,6 +123,9 @@ final class PresentationStack {
     }
     UIApplication.shared.interfaceMayHaveChanged()
     if animated {
+      if let sheet = leaving[0].sheet {
+        UIView.animate(withDuration: PresentationTiming.slide, delay: 0, options: .curveEaseIn, animations: { sheet.stepBack(0) })
+      }
       controller.animateDismissal(backdrop: top.backdrop, finish: finish)
     } else {
       NextTurn.next(finish)
@@ -119,6 +134,7 @@ final class PresentationStack {
 
   private func finishDismissal(of presentation: Presentation, isAnimated: Bool) {
     let controller = presentation.controller
+    presentation.sheet?.stepBack(0)
     controller.isAppearanceDriven = true
     controller.beginDisappearing(animated: isAnimated)
     controller.viewIfLoaded?.removeFromSuperview()

@@ -48,6 +48,7 @@ extension UIViewController {
     guard appearance == .disappeared || appearance == .disappearing else { return }
     appearance = .appearing
     isAppearanceAnimated = animated
+    prepareToAppear()
     viewWillAppear(animated)
     UIApplication.shared.interfaceMayHaveChanged()
     forEachVisibleChild { $0.beginAppearing(animated: animated) }

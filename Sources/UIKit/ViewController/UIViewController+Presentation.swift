@@ -1,7 +1,7 @@
 // Presenting a controller over another: where its view lies, and how it comes and goes.
 //
-// Knowingly different: a page sheet covers the presenter, which does not shrink behind it, and cannot be pulled down; popovers and form
-// sheets are page sheets; flips and curls are cross-dissolves.
+// Sheets lie in SheetPresentation. Knowingly different: popovers and form sheets are page sheets, as on every phone; flips and curls are
+// cross-dissolves; sheets of part of the height (detents) have the whole.
 
 public enum UIModalPresentationStyle: Int, Sendable {
   case automatic = -2
@@ -91,14 +91,14 @@ extension UIViewController {
     guard modalPresentationStyle.isSheet, bounds.height > bounds.width, let window = viewIfLoaded?.window ?? UIApplication.shared.keyWindow else {
       return bounds
     }
-    let top = window.screenSafeAreaInsets.top + 10
+    let top = window.screenSafeAreaInsets.top + SheetMetrics.gap
     return CGRect(x: 0, y: top, width: bounds.width, height: bounds.height - top)
   }
 
   func usualBackdrop() -> UIView? {
     guard modalPresentationStyle.isSheet else { return nil }
     let backdrop = UIView()
-    backdrop.backgroundColor = UIColor(white: 0, alpha: 0.2)
+    backdrop.backgroundColor = UIColor(white: 0, alpha: SheetMetrics.dimming)
     return backdrop
   }
 

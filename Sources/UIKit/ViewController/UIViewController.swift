@@ -1,7 +1,6 @@
 // UIViewController: owns a screen's view and is told what happens to it. Facets lie in UIViewController+….swift.
 //
-// Missing: state restoration, custom transitions (`transitioningDelegate` is kept and not asked), toolbars, editing
-// interactions, context menus.
+// Missing: state restoration, custom transitions (`transitioningDelegate` is kept and not asked), editing interactions, context menus.
 
 @preconcurrency @MainActor
 open class UIViewController: UIResponder, NSCoding, UITraitEnvironment {
@@ -69,6 +68,7 @@ open class UIViewController: UIResponder, NSCoding, UITraitEnvironment {
     loadView()
     isLoadingView = false
     if loadedView == nil { fatalError("\(type(of: self)).loadView() made no view") }
+    viewWasLoaded()
     viewDidLoad()
   }
 
@@ -87,6 +87,8 @@ open class UIViewController: UIResponder, NSCoding, UITraitEnvironment {
     view = made
   }
 
+  /// Before `viewDidLoad`, for UIKit's own classes.
+  func viewWasLoaded() {}
   open func viewDidLoad() {}
 
   // MARK: Appearing (see UIViewController+Appearance)
@@ -126,9 +128,11 @@ open class UIViewController: UIResponder, NSCoding, UITraitEnvironment {
   open var isBeingPresented: Bool { isPresentationRunning && presentingViewController != nil && appearance == .appearing }
   open var isBeingDismissed: Bool { isPresentationRunning && appearance == .disappearing }
   open var isMovingToParent: Bool { isMoving && parent != nil && appearance != .disappearing }
-  open var isMovingFromParent: Bool { isMoving && appearance == .disappearing }
+  open var isMovingFromParent: Bool { isLeavingParent || (isMoving && appearance == .disappearing) }
   var isPresentationRunning = false
   var isMoving = false
+  /// A container is taking the controller off, and has not finished.
+  var isLeavingParent = false
   /// What the appearance calls of the running transition are told.
   var isAppearanceAnimated = false
 
@@ -180,7 +184,47 @@ open class UIViewController: UIResponder, NSCoding, UITraitEnvironment {
 
   // MARK: Names
 
-  open var title: String?
+  /// Also that of the controller's navigation item and tab.
+  open var title: String? {
+    didSet {
+      navigationItemReference?.title = title
+      if let tab = tabBarItemReference, !tab.hasSystemLook { tab.title = title }
+    }
+  }
+
+  // MARK: In containers (see UIViewController+Containers)
+
+  var navigationItemReference: UINavigationItem?
+  var tabBarItemReference: UITabBarItem?
+  /// Made when it is first asked for, with the controller's title.
+  open var navigationItem: UINavigationItem {
+    if let known = navigationItemReference { return known }
+    let made = UINavigationItem()
+    made.title = title
+    navigationItemReference = made
+    return made
+  }
+  open var tabBarItem: UITabBarItem! {
+    get { ownTabBarItem }
+    set {
+      tabBarItemReference = newValue
+      (parent as? UITabBarController)?.tabBarItemDidChange()
+    }
+  }
+  open var toolbarItems: [UIBarButtonItem]? { didSet { toolbarItemsDidChange(animated: false) } }
+  open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) { self.toolbarItems = toolbarItems }
+  open var hidesBottomBarWhenPushed = false
+  open var editButtonItem: UIBarButtonItem { sharedEditButton }
+  lazy var sharedEditButton = makeEditButton()
+  /// The scroll view whose content goes under the bars, where the app says it.
+  weak var chosenContentScrollView: UIScrollView?
+  open func setContentScrollView(_ scrollView: UIScrollView?, for edge: UIRectEdge = .all) { chosenContentScrollView = scrollView }
+  open func contentScrollView(for edge: UIRectEdge) -> UIScrollView? { chosenContentScrollView }
+
+  /// Before the appearance calls: a container shows its child.
+  func prepareToAppear() {}
+  /// How far bars of this container cover a child whose view lies behind them, points.
+  func barInsets(for child: UIViewController) -> UIEdgeInsets { .zero }
 
   // MARK: Presenting (see UIViewController+Presentation)
 
@@ -202,7 +246,10 @@ open class UIViewController: UIResponder, NSCoding, UITraitEnvironment {
   open func show(_ vc: UIViewController, sender: Any?) {
     if let parent { parent.show(vc, sender: sender) } else { present(vc, animated: true) }
   }
-  open func showDetailViewController(_ vc: UIViewController, sender: Any?) { show(vc, sender: sender) }
+  /// Shown by the nearest container in its own way: in the place of details where there is one.
+  open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
+    if let split = splitViewController { split.showDetailViewController(vc, sender: sender) } else { present(vc, animated: true) }
+  }
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) { dismissPresented(animated: flag, completion: completion) }
 
   // MARK: Containing (see UIViewController+Containment)
@@ -245,8 +292,18 @@ open class UIViewController: UIResponder, NSCoding, UITraitEnvironment {
 
   // MARK: Editing
 
-  open var isEditing = false
-  open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+  private var editingFlag = false
+  open var isEditing: Bool {
+    get { editingFlag }
+    set {
+      editingFlag = newValue
+      showEditing()
+    }
+  }
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    isEditing = editing
+    showEditing()
+  }
 
   // MARK: The chain
 
