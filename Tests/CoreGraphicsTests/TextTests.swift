@@ -35,6 +35,24 @@ final class TextTests: XCTestCase {
     XCTAssertTrue(TextLayout.make("Mountains", attributes: far, width: 70, maximumLines: 1).isTruncated)
   }
 
+  func testATextOfNarrowLettersFitsItsOwnWidth() {
+    for text in ["Roll", "Illi", "lilt", "i"] {
+      for size in [20.0, 29, 30, 60] {
+        let width = TextLayout.make(text, attributes: attributes(size)).size.width
+        XCTAssertEqual(TextLayout.make(text, attributes: attributes(size), width: width, maximumLines: 1).size.width, width, accuracy: 0.01, "\(text) \(size)")
+        XCTAssertFalse(TextLayout.make(text, attributes: attributes(size), width: width, maximumLines: 1).isTruncated, "\(text) \(size)")
+      }
+    }
+  }
+
+  func testAWordThatIsTooLongIsBrokenWithoutAHyphen() {
+    let word = "WWWWWWWW"
+    let each = TextLayout.make("WWWW", attributes: attributes(30)).size.width
+    let layout = TextLayout.make(word, attributes: attributes(30), width: each + 2)
+    XCTAssertEqual(layout.lines.count, 2)
+    XCTAssertEqual(layout.lines[0].frame.width, each, accuracy: 1)
+  }
+
   func testChineseDoesNotMoveTheBaselineOrTheHeight() {
     let latin = TextLayout.make("Latin", attributes: attributes())
     let mixed = TextLayout.make("Latin 中文 😀", attributes: attributes())

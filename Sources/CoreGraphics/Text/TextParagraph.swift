@@ -131,10 +131,22 @@ final class TextParagraph {
       pango_layout_set_indent(layout, Int32(((style.firstLineHeadIndent - style.headIndent) * CGFloat(PANGO_SCALE)).rounded()))
       let wraps = style.lineBreak != .clip || limits.maximumLines != 1
       // Half a unit of Pango's more, so that a text fits into the width it was measured with.
-      if wraps { pango_layout_set_width(layout, Int32(min(room * CGFloat(PANGO_SCALE) + 1, 1_000_000_000))) }
+      if wraps {
+        leaveOutHyphens()
+        pango_layout_set_width(layout, Int32(min(room * CGFloat(PANGO_SCALE) + 1, 1_000_000_000)))
+      }
       if style.alignment == .justified { pango_layout_set_justify(layout, 1) }
     }
     pango_layout_set_wrap(layout, style.lineBreak == .byCharacter ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+  }
+
+  /// A word that is too long is broken without a sign, as on an iPhone; only soft hyphens show where they break a line.
+  private func leaveOutHyphens() {
+    guard !text.unicodeScalars.contains("\u{AD}") else { return }
+    let list = pango_layout_get_attributes(layout).flatMap(pango_attr_list_copy) ?? pango_attr_list_new()!
+    pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0))
+    pango_layout_set_attributes(layout, list)
+    pango_attr_list_unref(list)
   }
 
   /// Most labels are one short line. To find that out first saves Pango the search for line breaks, which costs as much as the shaping.
@@ -162,12 +174,15 @@ final class TextParagraph {
     return CGFloat(logical.width - 1) / CGFloat(PANGO_SCALE)
   }
 
-  /// A low guess from the number of letters; infinite for text so long that trying would not pay.
+  /// Which ASCII characters take much less than half an em.
+  private static let narrow: [Bool] = (0..<128).map { "fijlrtIJ1 .,:;'`|!()[]{}/\\-\"\t\n".utf8.contains($0) }
+
+  /// A low guess from the letters; infinite for text so long that trying would not pay.
   private var estimatedWidth: CGFloat {
     guard text.utf8.count <= 300 else { return .infinity }
     let largest = spans.map(\.attributes.font.size).max() ?? 0
-    // Latin letters take about half an em, Chinese characters one, of three bytes.
-    let ems = text.utf8.reduce(into: CGFloat(0)) { $0 += $1 < 0x80 ? 0.4 : 0.3 }
+    // Latin letters take about half an em, the narrow ones and signs less than a fifth; Chinese characters one, of three bytes.
+    let ems = text.utf8.reduce(into: CGFloat(0)) { $0 += $1 >= 0x80 ? 0.3 : Self.narrow[Int($1)] ? 0.15 : 0.4 }
     return ems * largest
   }
 

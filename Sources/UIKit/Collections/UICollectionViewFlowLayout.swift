@@ -69,7 +69,10 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   public nonisolated static let automaticSize = CGSize(width: 1e-9, height: 1e-9)
 
   open var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
-  open var estimatedItemSize = CGSize.zero
+  /// Partly: cells do not size themselves; `itemSize` and the delegate's sizes hold.
+  open var estimatedItemSize = CGSize.zero {
+    didSet { if estimatedItemSize != .zero { unimplemented("UICollectionViewFlowLayout.estimatedItemSize") } }
+  }
   open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
   open var minimumInteritemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
   open var sectionInset = UIEdgeInsets.zero { didSet { invalidateLayout() } }

@@ -85,7 +85,13 @@ open class UINavigationItem: NSObject, NSCoding {
       changed()
     }
   }
-  open var hidesSearchBarWhenScrolling = true { didSet { changed() } }
+  /// Partly: the search field is always shown.
+  open var hidesSearchBarWhenScrolling = true {
+    didSet {
+      if hidesSearchBarWhenScrolling { unimplemented("UINavigationItem.hidesSearchBarWhenScrolling") }
+      changed()
+    }
+  }
 
   // MARK: - Looks
 

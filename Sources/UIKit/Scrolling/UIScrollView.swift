@@ -230,9 +230,9 @@ open class UIScrollView: UIView, ScrollViewWithDelegate {
   open internal(set) var isDragging = false
   open var isDecelerating: Bool { motion?.isDeceleration ?? false }
 
-  /// Kept for subclasses that override it: touches go to views inside at once.
+  /// Partly: never asked; touches go to views inside at once.
   open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { true }
-  /// Kept for subclasses that override it: a drag takes the touches of all views inside but sliders.
+  /// Partly: never asked; a drag takes the touches of all views inside but sliders.
   open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) || view is UIButton }
 
   // MARK: - State of the machinery

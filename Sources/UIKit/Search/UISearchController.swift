@@ -52,9 +52,15 @@ open class UISearchController: UIViewController {
 
   open weak var searchResultsUpdater: UISearchResultsUpdating?
   open weak var delegate: UISearchControllerDelegate?
-  open var obscuresBackgroundDuringPresentation = true
+  /// Partly: kept; the screen stays as it is while a search goes on.
+  open var obscuresBackgroundDuringPresentation = true {
+    didSet { if obscuresBackgroundDuringPresentation { unimplemented("UISearchController.obscuresBackgroundDuringPresentation") } }
+  }
   open var dimsBackgroundDuringPresentation = true
-  open var hidesNavigationBarDuringPresentation = true
+  /// Partly: kept; the screen stays as it is while a search goes on.
+  open var hidesNavigationBarDuringPresentation = true {
+    didSet { if hidesNavigationBarDuringPresentation { unimplemented("UISearchController.hidesNavigationBarDuringPresentation") } }
+  }
   open var automaticallyShowsCancelButton = true
   open var automaticallyShowsSearchResultsController = true
   open var showsSearchResultsController = false

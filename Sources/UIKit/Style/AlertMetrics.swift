@@ -1,4 +1,5 @@
-// Sizes and colours of alerts and action sheets as iOS 17 shows them. Points and seconds, measured on screen pictures.
+// Sizes and colours of alerts and action sheets as iOS 17 shows them. Points and seconds. From memory of the look and
+// tuned by eye: none of it is documented.
 
 enum AlertMetrics {
   static let width: CGFloat = 270

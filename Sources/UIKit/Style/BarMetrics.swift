@@ -1,5 +1,5 @@
 // Sizes and colours of navigation bars, toolbars and tab bars as iOS 17 shows them on a phone held upright. Points and seconds,
-// measured on screen pictures; bar heights are those of Apple's Human Interface Guidelines.
+// from memory of the look and tuned by eye; bar heights are those of Apple's Human Interface Guidelines.
 import LayerModel
 
 enum BarMetrics {

@@ -1,4 +1,5 @@
-// Sizes of the wheels of pickers as iOS 17 shows them, points. Measured on screen pictures.
+// Sizes of the wheels of pickers as iOS 17 shows them, points; from memory of the look, but for the
+// documented height.
 
 enum PickerMetrics {
   static let height: CGFloat = 216

@@ -1,5 +1,5 @@
 // How scrolling feels. The deceleration rates are Apple's documented constants (what is left of the speed after a millisecond); the
-// rubber band's resistance and the springs were fitted to film of an iPhone.
+// rubber band's resistance and the springs are from memory of the feel, tuned by hand.
 
 enum ScrollMetrics {
   /// Of the distance beyond the edge, at first.

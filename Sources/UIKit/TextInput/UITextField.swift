@@ -250,6 +250,7 @@ open class UITextField: UIControl, UIKeyInput, EditableText {
     let size = rightView?.bounds.size ?? .zero
     return CGRect(x: bounds.maxX - size.width, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
   }
+  /// Partly: never asked, as is `drawPlaceholder(in:)`: labels inside show both.
   open func drawText(in rect: CGRect) {}
   open func drawPlaceholder(in rect: CGRect) {}
 
