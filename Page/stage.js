@@ -39,7 +39,7 @@ export class Stage {
   }
 
   /** Quarter turns clockwise by which the phone is drawn. */
-  get quarterTurns() { return this.isInHand ? (4 - this.pageTurns) % 4 : this.turns; }
+  get quarterTurns() { return query.has('bare') ? 0 : this.isInHand ? (4 - this.pageTurns) % 4 : this.turns; }
 
   layout() {
     if (!this.device) return;

@@ -34,4 +34,11 @@ struct Picture {
     }
     return sum == 0 ? .infinity : 10 * log10(255 * 255 * Double(pixels.count * 3) / sum)
   }
+
+  /// Turned clockwise by 90 degrees.
+  var turned: Picture {
+    var result = [UInt32](repeating: 0, count: pixels.count)
+    for y in 0..<height { for x in 0..<width { result[x * height + height - 1 - y] = pixels[y * width + x] } }
+    return Picture(width: height, height: width, pixels: result)
+  }
 }

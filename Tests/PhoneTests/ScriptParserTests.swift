@@ -35,7 +35,8 @@ final class ScriptParserTests: XCTestCase {
       ("time-change", .timeChange), ("terminate", .terminate), ("launch", .launch), ("shake", .shake),
       ("rotate landscapeLeft", .rotate(.landscapeLeft)), ("home", .home), ("return", .comeBack),
       ("memory-warning", .memoryWarning), ("open \"app://x\"", .openURL("app://x")), ("type \"你好\"", .type("你好")),
-      ("key return", .key(HardwareKey.named("return")!)), ("screenshot a.png", .screenshot(path: "a.png")),
+      ("keyboard on", .keyboard(isOnScreen: true)), ("key return", .key(HardwareKey.named("return")!)),
+      ("screenshot a.png", .screenshot(path: "a.png")),
       ("screenshot \"my picture.png\"", .screenshot(path: "my picture.png")), ("dump", .dump), ("log \"here\"", .log("here")), ("quit", .quit),
     ]
     for (line, wanted) in expected { XCTAssertEqual(try command(line), wanted, line) }
