@@ -14,8 +14,7 @@ package enum ContactAccess {
     }
     let queue = DispatchQueue.global()
     guard BookAccess.status == .notDetermined else {
-      let isAllowed = BookAccess.status == .authorized
-      return queue.async { handler(isAllowed) }
+      return answer(BookAccess.status == .authorized, handler)
     }
     DispatchQueue.main.async {
       guard let phone = PhoneConnection.shared else { return queue.async { handler(false) } }
@@ -25,6 +24,27 @@ package enum ContactAccess {
         queue.async { handler(status == .authorized) }
       }
     }
+  }
+
+  /// Calls the handler with what was decided long ago. The main thread waits a moment for it: apps count on an answer that is ready at once to
+  /// be there before their first screen. No longer than that, since the handler may itself wait for the main thread.
+  private static func answer(_ isAllowed: Bool, _ handler: @escaping @Sendable (Bool) -> Void) {
+    let isDone = Flag()
+    DispatchQueue.global().async {
+      handler(isAllowed)
+      isDone.raise()
+    }
+    guard Thread.isMainThread else { return }
+    // poll waits in real time on the phone's own clock, too.
+    for _ in 0..<1_000 where !isDone.isRaised { poll(nil, 0, 1) }
+  }
+
+  private final class Flag: @unchecked Sendable {
+    // Guarded by `lock`.
+    private var value = false
+    private let lock = NSLock()
+    var isRaised: Bool { lock.withLock { value } }
+    func raise() { lock.withLock { value = true } }
   }
 
   /// Waits until it is decided, where a thread may wait: on the main thread the question could not be answered.
