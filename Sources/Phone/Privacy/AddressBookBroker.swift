@@ -24,6 +24,9 @@ final class AddressBookBroker {
   private var isAllowed: Bool
   private var watch: (any EventWatch)?
   private var process: pid_t = 0
+  /// Tells of the program's end, and the watch on it.
+  private var processDescriptor: Int32 = -1
+  private var endWatch: (any EventWatch)?
   private let report: (String) -> Void
 
   init(program: String, book: Book, isAllowed: Bool, report: @escaping (String) -> Void) throws {
@@ -60,8 +63,9 @@ final class AddressBookBroker {
     watch = MainLoop.current.watch(socket) { [weak self] in self?.startProgram() }
   }
 
-  /// On the virtual clock no event loop runs while the app is waited for: looks whether the app has asked.
+  /// On the virtual clock no event loop runs while the app is waited for: looks whether the app has asked, and whether the program is still there.
   func serveIfAsked() {
+    noticeEnd()
     guard watch != nil else { return }
     var asked = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
     if poll(&asked, 1, 0) == 1 { startProgram() }
@@ -85,6 +89,17 @@ final class AddressBookBroker {
       shutdown(socket, Int32(SHUT_RDWR))
       return
     }
+    processDescriptor = quince_process_descriptor(process)
+    if processDescriptor >= 0 { endWatch = MainLoop.current.watch(processDescriptor) { [weak self] in self?.noticeEnd() } }
+  }
+
+  /// A program that has ended answers nothing any more: the app is told by the end of the socket, of which the phone holds an end too.
+  private func noticeEnd() {
+    var status: Int32 = 0
+    guard process > 0, waitpid(process, &status, WNOHANG) == process else { return }
+    forgetProgram()
+    if status != 0 { report("quince: the address book's program has ended; the app cannot use the contacts until it is started again") }
+    shutdown(socket, Int32(SHUT_RDWR))
   }
 
   private func stopProgram() {
@@ -92,6 +107,14 @@ final class AddressBookBroker {
     kill(process, SIGTERM)
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    forgetProgram()
+  }
+
+  private func forgetProgram() {
     process = 0
+    endWatch?.cancel()
+    endWatch = nil
+    if processDescriptor >= 0 { close(processDescriptor) }
+    processDescriptor = -1
   }
 }

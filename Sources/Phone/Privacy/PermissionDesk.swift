@@ -33,12 +33,17 @@ final class PermissionDesk {
     return nil
   }
 
-  /// Remembers the answer and returns the requests that have waited for it.
-  func decide(_ decision: PrivacyDecision) throws -> [UInt32] {
-    guard let alert else { return [] }
+  /// Takes the question away and returns the requests that have waited for an answer, and why it cannot be kept, if it cannot: they are
+  /// answered in either case.
+  func decide(_ decision: PrivacyDecision) -> (waiting: [UInt32], failure: (any Error)?) {
+    guard let alert else { return ([], nil) }
     defer { (self.alert, waiting) = (nil, []) }
-    try decisions.set(decision, for: bundleIdentifier, alert.service)
-    return waiting
+    do {
+      try decisions.set(decision, for: bundleIdentifier, alert.service)
+      return (waiting, nil)
+    } catch {
+      return (waiting, error)
+    }
   }
 
   /// The app has gone; its question goes too, unanswered.
@@ -73,8 +78,8 @@ extension Phone {
 
   private func decidePermission(_ decision: PrivacyDecision) {
     guard let permissions, let service = permissions.alert?.service else { return }
-    var numbers: [UInt32] = []
-    do { numbers = try permissions.decide(decision) } catch { report("quince: the decision cannot be kept: \(error)") }
+    let (numbers, failure) = permissions.decide(decision)
+    if let failure { report("quince: the answer holds for this run, and cannot be kept: \(failure)") }
     display.show(nil as PermissionAlert?)
     if service == .contacts { addressBook?.setAllowed(decision == .authorized) }
     for number in numbers { session?.link.send(.reply(number, Data([UInt8(decision.rawValue)]))) }
