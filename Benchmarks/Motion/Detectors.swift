@@ -7,6 +7,12 @@ import PhoneLink
 protocol ComparedDetector {
   /// Whether the app would be told of a shake now.
   mutating func hears(_ sample: MotionSample) -> Bool
+  /// Whether the app would have been told, by now or soon after, that every shake has ended; nil for a rule that knows no end.
+  mutating func hasEndedAll(after lastTime: Double) -> Bool?
+}
+
+extension ComparedDetector {
+  mutating func hasEndedAll(after lastTime: Double) -> Bool? { nil }
 }
 
 extension MotionSample {
@@ -17,8 +23,20 @@ extension MotionSample {
 /// The phone's own.
 struct OwnDetector: ComparedDetector {
   private var detector: ShakeDetector
+  private var wasCancelled = false
   init(_ sensitivity: ShakeSensitivity) { detector = ShakeDetector(sensitivity) }
-  mutating func hears(_ sample: MotionSample) -> Bool { detector.process(sample) == .began }
+
+  mutating func hears(_ sample: MotionSample) -> Bool {
+    let phase = detector.process(sample)
+    if phase == .cancelled { wasCancelled = true }
+    return phase == .began
+  }
+
+  /// The hand rests when a take is over.
+  mutating func hasEndedAll(after lastTime: Double) -> Bool? {
+    _ = detector.process(silenceUntil: lastTime + 1, isStill: true)
+    return !wasCancelled
+  }
 }
 
 /// The rule of square/seismic: in the samples of the last half second, once they cover at least a quarter of one, three in four are

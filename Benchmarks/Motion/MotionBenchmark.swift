@@ -6,7 +6,7 @@ import Foundation
 import Phone
 import PhoneLink
 
-/// Prints a table: takes of shakes found and told more than once, and false alarms an hour by what was done.
+/// Prints a table: takes of shakes found, ended and told more than once, and false alarms an hour by what was done.
 public struct MotionBenchmark {
   /// What a recording shows.
   enum Activity: String, CaseIterable {
@@ -51,12 +51,12 @@ public struct MotionBenchmark {
 
   // MARK: The table
 
-  private static let columns = [26, 14, 14, 14, 14]
+  private static let columns = [26, 14, 10, 14, 14, 10, 14]
   private static let negatives: [Activity] = [.walk, .stairs, .jog, .jump, .tilt, .chop, .drive, .desk, .rest, .throwing, .other]
 
   private func printHead(_ takes: [Take]) {
-    var cells = ["detector", "iPhone takes", "told twice", "other shakes", "told twice"]
-    var lengths = ["", "", "", "", "minutes:"]
+    var cells = ["detector", "iPhone takes", "ended", "told twice", "other shakes", "ended", "told twice"]
+    var lengths = ["", "", "", "", "", "", "minutes:"]
     for activity in Self.negatives {
       let minutes = takes.filter { $0.activity == activity }.reduce(0) { $0 + $1.duration } / 60
       guard minutes > 0 else { continue }
@@ -71,27 +71,29 @@ public struct MotionBenchmark {
     var cells = [name]
     for isIPhone in [true, false] {
       let shakes = takes.filter { $0.activity == .shake && $0.isIPhone == isIPhone }
-      let times = shakes.map { Self.alarms(make(), $0.samples) }
+      let runs = shakes.map { Self.run(make(), $0.samples) }
+      let times = runs.map(\.alarms)
       let found = times.filter { !$0.isEmpty }.count
+      let ended = runs.allSatisfy { $0.hasEnded == nil } ? "–" : "\(runs.filter { !$0.alarms.isEmpty && $0.hasEnded == true }.count)"
       // In a long take a hand shakes, rests and shakes again.
       let twice = zip(shakes, times).filter { take, times in
         let bursts = take.duration > 12 ? Self.bursts(take.samples) : [-Double.infinity...Double.infinity]
         return bursts.contains { burst in times.filter(burst.contains).count > 1 }
       }.count
-      cells += ["\(found) of \(shakes.count)", "\(twice)"]
+      cells += ["\(found) of \(shakes.count)", ended, "\(twice)"]
     }
     for activity in Self.negatives {
       let those = takes.filter { $0.activity == activity }
       let hours = those.reduce(0) { $0 + $1.duration } / 3600
       guard hours > 0 else { continue }
-      let alarms = those.reduce(0) { $0 + Self.alarms(make(), $1.samples).count }
+      let alarms = those.reduce(0) { $0 + Self.run(make(), $1.samples).alarms.count }
       cells.append(String(format: "%.0f", Double(alarms) / hours))
     }
     printCells(cells)
   }
 
   private func printMissed(_ takes: [Take]) {
-    let missed = takes.filter { $0.activity == .shake && Self.alarms(OwnDetector(.medium), $0.samples).isEmpty }.map(\.name)
+    let missed = takes.filter { $0.activity == .shake && Self.run(OwnDetector(.medium), $0.samples).alarms.isEmpty }.map(\.name)
     if !missed.isEmpty { print("not found by the middle tier: \(missed.joined(separator: ", "))") }
   }
 
@@ -102,10 +104,11 @@ public struct MotionBenchmark {
     }.joined())
   }
 
-  /// When a detector says that a shake begins.
-  private static func alarms(_ detector: any ComparedDetector, _ samples: [MotionSample]) -> [Double] {
+  /// When a detector says that a shake begins, and whether it says of all that they have ended (nil: it never does).
+  private static func run(_ detector: any ComparedDetector, _ samples: [MotionSample]) -> (alarms: [Double], hasEnded: Bool?) {
     var detector = detector
-    return samples.filter { detector.hears($0) }.map(\.time)
+    let alarms = samples.filter { detector.hears($0) }.map(\.time)
+    return (alarms, detector.hasEndedAll(after: samples.last?.time ?? 0))
   }
 
   /// Stretches in which the hand moves without a pause: no detector's opinion, just readings that leave 1 G by more than 0.5 G with less

@@ -17,7 +17,8 @@ final class MotionRecordingsTests: XCTestCase {
   private func phases(_ samples: [MotionSample]) -> [ShakePhase] {
     var detector = ShakeDetector()
     var phases = samples.compactMap { detector.process($0) }
-    if let last = samples.last?.time, let phase = detector.process(silenceUntil: last + 1) { phases.append(phase) }
+    // A recording that is over is a phone that lies still.
+    if let last = samples.last?.time, let phase = detector.process(silenceUntil: last + 1, isStill: true) { phases.append(phase) }
     return phases
   }
 
@@ -108,6 +109,8 @@ final class MotionRecordingsTests: XCTestCase {
         let phases = phases(take.samples)
         if take.activity == "2" {
           XCTAssertTrue(phases.contains(.began), "\(name) \(take.name)")
+          XCTAssertEqual(phases, (0..<phases.count).map { $0 % 2 == 0 ? .began : .ended }, "\(name) \(take.name): each that begins also ends")
+          XCTAssertEqual(phases.last, .ended)
         } else if !take.samples.contains(where: { $0.userAcceleration.length > 2 }) {  // one take named rest is none
           XCTAssertEqual(phases, [], "\(name) \(take.name): rest")
         }

@@ -29,9 +29,29 @@ final class MotionShakeDetectorTests: XCTestCase {
     XCTAssertTrue(run(rate: 60, seconds: 6) { Vector3(x: 0, y: 0, z: max(0, 1.6 * sin($0 * 2 * .pi * 2.5))) }.isEmpty, "steps push one way")
   }
 
-  func testShakingThatGoesOnTooLongIsCancelledAndNotToldAgainBeforeItStops() {
-    let phases = run(rate: 60, seconds: 16) { $0 < 9 || $0 > 12 && $0 < 13 ? Vector3(x: 3 * sin($0 * 2 * .pi * 4), y: 0, z: 0) : .zero }
+  func testALongShakeIsToldOnceWhenTheHandRests() {
+    for seconds in [5.0, 12, 27, 45] {
+      let phases = run(rate: 60, seconds: seconds + 5) { $0 < seconds ? Vector3(x: 2 * sin($0 * 2 * .pi * 3.5), y: 0, z: 0) : .zero }
+      XCTAssertEqual(phases.map(\.phase), [.began, .ended], "\(seconds) s")
+      XCTAssertEqual(phases.last?.time ?? 0, seconds + 0.5, accuracy: 0.3, "\(seconds) s")
+    }
+  }
+
+  func testWhatShakesForAMinuteIsNoHandAndNotToldAgainBeforeItStops() {
+    let phases = run(rate: 60, seconds: 110) { $0 < 100 || $0 > 103 && $0 < 104 ? Vector3(x: 3 * sin($0 * 2 * .pi * 4), y: 0, z: 0) : .zero }
     XCTAssertEqual(phases.map(\.phase), [.began, .cancelled, .began, .ended])
+    XCTAssertEqual(phases[1].time - phases[0].time, 60, accuracy: 0.1)
+  }
+
+  func testAPhoneThatIsPutDownInTheMiddleOfAStrokeHasEndedItsShake() {
+    var detector = ShakeDetector()
+    for index in 0..<60 {
+      let time = Double(index) / 60
+      _ = detector.process(MotionSample(time: time, gravity: .lyingFlat, userAcceleration: Vector3(x: 3 * sin(time * 2 * .pi * 4), y: 0, z: 0)))
+    }
+    XCTAssertNil(detector.process(silenceUntil: 1.2, isStill: true))
+    XCTAssertEqual(detector.process(silenceUntil: 1.6, isStill: true), .ended)
+    XCTAssertNil(detector.process(silenceUntil: 3, isStill: true), "once")
   }
 
   func testMissingReadingsAndTimeGoingBackCancel() {

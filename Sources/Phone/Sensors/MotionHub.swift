@@ -223,7 +223,7 @@ public final class MotionHub {
       sensorsSeen = sensors
       onLiveChange?()
     }
-    if let phase = detector.process(silenceUntil: time) { phases.append((phase, time)) }
+    if let phase = detector.process(silenceUntil: time, isStill: live.standsStill(after: time)) { phases.append((phase, time)) }
     detectedUntil = time
     return phases
   }

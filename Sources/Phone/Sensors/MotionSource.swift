@@ -25,6 +25,9 @@ public protocol MotionSource: AnyObject {
   /// The source's own readings with `start` < time ≤ `end`, in order.
   func readings(after start: Double, through end: Double) -> [MotionSample]
 
+  /// No reading will come after `time`, because the phone lies still from then on: a recording has come to its end.
+  func standsStill(after time: Double) -> Bool
+
   /// "Held like this is level": from now on this pose reads (0, 0, −1).
   func level(at time: Double)
 
@@ -54,6 +57,7 @@ extension MotionSource {
   public func setLive(_ isLive: Bool) {}
   public func nextReading(after time: Double) -> Double? { nil }
   public func readings(after start: Double, through end: Double) -> [MotionSample] { [] }
+  public func standsStill(after time: Double) -> Bool { false }
 }
 
 /// The pose that a person declared level, as a rotation of everything a source reads.

@@ -9,8 +9,11 @@ import PhoneLink
 package struct ShakeDetector {
   /// Seconds without a stroke that end a shake, and then until another can begin.
   static let quietTime = 0.5, refractoryTime = 0.5
-  /// Seconds after which a shake "goes on too long". Apple gives no number.
-  static let longestShake = 4.0
+  /// Seconds after which a shake "goes on too long". Apple gives no number, and only says that UIKit might cancel then; as long as a hand
+  /// may shake, the app must hear of its end. Three or four times a second an arm throws itself to and fro by more than 1 G, and it tires:
+  /// in recordings of half a minute the last strokes are a sixth weaker than the first. What keeps on for a whole minute is no hand but a
+  /// machine, a vehicle or a road.
+  static let longestShake = 60.0
   /// Seconds without a reading after which nothing is known.
   static let largestGap = 0.5
 
@@ -90,9 +93,15 @@ package struct ShakeDetector {
   }
 
   /// No reading came up to this time.
-  package mutating func process(silenceUntil time: Double) -> ShakePhase? {
-    guard let deadline, time > deadline else { return nil }
-    return interrupt()
+  ///
+  /// - Parameter isStill: whether that is because the phone does not move any more, as at a recording's end, so that a shake has ended.
+  ///   Otherwise nothing is known, and the shake is cancelled.
+  package mutating func process(silenceUntil time: Double, isStill: Bool = false) -> ShakePhase? {
+    guard let deadline, time >= deadline else { return nil }
+    guard isStill else { return interrupt() }
+    forgetStrokes()
+    state = .refractory(until: time + Self.refractoryTime)
+    return .ended
   }
 
   /// The app goes away, or readings are missing.

@@ -46,6 +46,8 @@ public final class TraceSource: MotionSource {
     }
   }
 
+  public func standsStill(after time: Double) -> Bool { isOver(at: time) }
+
   public func level(at time: Double) { neutral.set(gravity: trace.samples[index(at: time)].gravity) }
 
   private func origin(at time: Double) -> Double {
