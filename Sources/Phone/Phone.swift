@@ -88,6 +88,7 @@ final class Phone {
     }
     sounds.report = { [unowned self] in report($0) }
     motion.onLiveChange = { [unowned self] in motionSourceChanged() }
+    motion.onTurn = { [unowned self] in sensorsTurned(to: $0) }
   }
 
   var isVirtual: Bool { clock is VirtualClock }
@@ -339,6 +340,14 @@ final class Phone {
   func turn(to orientation: DeviceOrientation) {
     self.orientation = orientation
     if !orientation.isFlat { view(turnedTo: orientation) }
+    send(.orientation(orientation))
+  }
+
+  /// Held another way, as the live sensors say. The phone in a hand is seen as it is held; where a controller or a recording says so, the
+  /// picture stands on a desk, and turns only with the interface.
+  private func sensorsTurned(to orientation: DeviceOrientation) {
+    if motion.live.rank == .phone { return turn(to: orientation) }
+    self.orientation = orientation
     send(.orientation(orientation))
   }
 

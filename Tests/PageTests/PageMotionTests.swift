@@ -152,22 +152,6 @@ final class PageMotionTests: PageTestCase {
     XCTAssertEqual(try page.number("quince.stage.quarterTurns"), 0, "the page stays as it is under the hand")
   }
 
-  func testBetweenTwoPosesNothingFlutters() {
-    var orientation = PageOrientation()
-    func held(_ degrees: Double) -> DeviceOrientation? {
-      orientation.take(gravity: Vector3(x: -sin(degrees * .pi / 180), y: -cos(degrees * .pi / 180), z: 0))
-    }
-    XCTAssertEqual(held(0), .portrait)
-    XCTAssertNil(held(50), "beyond the middle, but not by enough")
-    XCTAssertEqual(held(60), .landscapeLeft)
-    XCTAssertNil(held(40))
-    XCTAssertEqual(held(30), .portrait)
-    XCTAssertEqual(held(180), .portraitUpsideDown)
-    XCTAssertEqual(held(270), .landscapeRight)
-    XCTAssertEqual(orientation.take(gravity: Vector3(x: 0.1, y: 0, z: -1)), .faceUp)
-    XCTAssertNil(orientation.take(gravity: .zero))
-  }
-
   func testJitterOnTheWayIsSmoothedByLessThanAFrame() {
     let source = PageMotion()
     // 60 readings a second of a steady turn, each up to 10 ms late.

@@ -22,7 +22,6 @@ final class PageHost {
   private var absent: (token: String, until: Double)?
   private var absenceEnd: (any EventWatch)?
   private var isLocked = false
-  private var orientation = PageOrientation()
   /// The page whose sensors were the last.
   private var motionToken = ""
   private var silenceCheck: (any EventWatch)?
@@ -248,7 +247,6 @@ final class PageHost {
       sample.time = visitor.clock.phoneTime(of: sample.time, heardAt: now)
       motion.receive(sample, heardAt: now)
       connectMotion(of: visitor)
-      if phone.motion.live === motion, let pose = orientation.take(gravity: sample.gravity) { phone.turn(to: pose) }
     case .source(let name):
       if let name {
         motion.name = name

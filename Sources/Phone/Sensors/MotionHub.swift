@@ -27,6 +27,8 @@ public final class MotionHub {
 
   /// Told when another source is live, or the live one has lost or found its device.
   var onLiveChange: (() -> Void)?
+  /// Told how the phone is held when gravity says so: when a source with readings of its own, not keys or mouse, steers it.
+  var onTurn: ((DeviceOrientation) -> Void)?
   /// The kind that a person chose at the start; nil: the lowest rank goes.
   var wanted: MotionSourceRank?
   /// Kinds that must not steer the phone.
@@ -41,6 +43,7 @@ public final class MotionHub {
   private var burst: ShakeBurst?
   private var detector = ShakeDetector()
   private var detectedUntil: Double?
+  private var held = HeldOrientation()
   private var isSuspended = false
 
   public init(tilt: TiltControl = TiltControl()) {
@@ -85,6 +88,7 @@ public final class MotionHub {
     sensorsSeen = sensors
     detector = ShakeDetector(detector.sensitivity)
     detectedUntil = nil
+    held = HeldOrientation()
     onLiveChange?()
   }
 
@@ -111,7 +115,10 @@ public final class MotionHub {
   public var liveName: String { live.isConnected ? live.name : "\(live.name): gone" }
 
   /// "Held like this is level."
-  public func level(at time: Double) { live.level(at: time) }
+  public func level(at time: Double) {
+    live.level(at: time)
+    if live !== tilt { noteHeld(live.sample(at: time), at: time) }
+  }
 
   // MARK: What the app wants
 
@@ -169,6 +176,7 @@ public final class MotionHub {
     if let time = burst?.nextPhase?.time { next = min(next, time) }
     if let time = nextDetection { next = min(next, time) }
     if let time = detector.deadline { next = min(next, time) }
+    if let time = held.deadline { next = min(next, time) }
     return next.isFinite ? next : nil
   }
 
@@ -217,7 +225,9 @@ public final class MotionHub {
     let start = detectedUntil ?? -.infinity, wasConnected = live.isConnected
     for reading in live.readings(after: start, through: time) {
       if let phase = detector.process(reading) { phases.append((phase, reading.time)) }
+      noteHeld(reading, at: reading.time)
     }
+    if let pose = held.settle(at: time) { onTurn?(pose) }
     // Readings show what a source has: a browser may turn out to know no rotation.
     if live.isConnected != wasConnected || sensors != sensorsSeen {
       sensorsSeen = sensors
@@ -226,5 +236,9 @@ public final class MotionHub {
     if let phase = detector.process(silenceUntil: time, isStill: live.standsStill(after: time)) { phases.append((phase, time)) }
     detectedUntil = time
     return phases
+  }
+
+  private func noteHeld(_ reading: MotionSample, at time: Double) {
+    if let pose = held.take(gravity: reading.gravity, at: time) { onTurn?(pose) }
   }
 }
