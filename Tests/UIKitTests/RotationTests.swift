@@ -56,6 +56,39 @@ final class RotationTests: PhoneTestCase {
     XCTAssertEqual(told.count, 3)
   }
 
+  func testTheOrientationIsUnknownBeforeSomebodyAsksForIt() {
+    let device = UIDevice.current
+    XCTAssertFalse(device.isGeneratingDeviceOrientationNotifications)
+    hold(.landscapeLeft)
+    XCTAssertEqual(device.orientation, .unknown)
+    XCTAssertEqual(shown, .landscapeRight, "the interface follows all the same")
+    device.beginGeneratingDeviceOrientationNotifications()
+    XCTAssertEqual(device.orientation, .landscapeLeft)
+    device.endGeneratingDeviceOrientationNotifications()
+    XCTAssertEqual(device.orientation, .unknown)
+    device.endGeneratingDeviceOrientationNotifications()
+    device.beginGeneratingDeviceOrientationNotifications()
+    XCTAssertEqual(device.orientation, .landscapeLeft, "ending too often costs nothing")
+  }
+
+  func testAnAppThatNeverAsksReadsTheOrientationOnceItsScreenIsThere() {
+    final class Reading: UIViewController {
+      var seen: [UIDeviceOrientation] = []
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        seen.append(UIDevice.current.orientation)
+      }
+      override func viewWillTransition(to size: CGSize, with coordinator: UIViewControllerTransitionCoordinator) {
+        super.viewWillTransition(to: size, with: coordinator)
+        seen.append(UIDevice.current.orientation)
+      }
+    }
+    let root = Reading()
+    makeWindow(root: root)
+    hold(.landscapeRight)
+    XCTAssertEqual(root.seen, [.unknown, .landscapeRight])
+  }
+
   func testAPhoneThatIsLaidFlatTurnsNothing() {
     makeWindow()
     hold(.landscapeLeft)
@@ -140,6 +173,74 @@ final class RotationTests: PhoneTestCase {
     turn()
     XCTAssertEqual(shown, .portrait)
     XCTAssertEqual(root.view.frame.size, CGSize(width: 375, height: 667))
+  }
+
+  func testContainersAnswerForThemselvesAndDoNotAskTheirChildren() {
+    let child = Turning(), other = Turning()
+    child.supported = .portrait
+    child.turnsByItself = false
+    let navigation = UINavigationController(rootViewController: child)
+    let tabs = UITabBarController()
+    tabs.viewControllers = [navigation, other]
+    let window = makeWindow(root: tabs)
+    hold(.landscapeLeft)
+    XCTAssertEqual(shown, .landscapeRight)
+    window.rootViewController = UIViewController()
+    tabs.viewControllers = []
+    hold(.portrait)
+    window.rootViewController = navigation
+    turn()
+    hold(.landscapeRight)
+    XCTAssertEqual(shown, .landscapeLeft)
+    for container in [navigation, tabs, UISplitViewController(), UIPageViewController(transitionStyle: .scroll, navigationOrientation: .horizontal)] {
+      XCTAssertEqual(container.supportedInterfaceOrientations, .allButUpsideDown, "\(container)")
+      XCTAssertTrue(container.shouldAutorotate)
+      XCTAssertEqual(container.preferredInterfaceOrientationForPresentation, .landscapeLeft, "as it is: none is preferred")
+    }
+  }
+
+  func testAContainersDelegateAnswersForIt() {
+    final class Deciding: NSObject, UINavigationControllerDelegate, UITabBarControllerDelegate, UISplitViewControllerDelegate, UIPageViewControllerDelegate {
+      func navigationControllerSupportedInterfaceOrientations(_ navigationController: UINavigationController) -> UIInterfaceOrientationMask { .landscapeLeft }
+      func navigationControllerPreferredInterfaceOrientationForPresentation(_ navigationController: UINavigationController) -> UIInterfaceOrientation {
+        .landscapeLeft
+      }
+      func tabBarControllerSupportedInterfaceOrientations(_ tabBarController: UITabBarController) -> UIInterfaceOrientationMask { .landscapeRight }
+      func tabBarControllerPreferredInterfaceOrientationForPresentation(_ tabBarController: UITabBarController) -> UIInterfaceOrientation { .landscapeRight }
+      func splitViewControllerSupportedInterfaceOrientations(_ splitViewController: UISplitViewController) -> UIInterfaceOrientationMask { .landscape }
+      func splitViewControllerPreferredInterfaceOrientationForPresentation(_ splitViewController: UISplitViewController) -> UIInterfaceOrientation {
+        .landscapeRight
+      }
+      func pageViewControllerSupportedInterfaceOrientations(_ pageViewController: UIPageViewController) -> UIInterfaceOrientationMask { .portrait }
+      func pageViewControllerPreferredInterfaceOrientationForPresentation(_ pageViewController: UIPageViewController) -> UIInterfaceOrientation {
+        .portraitUpsideDown
+      }
+    }
+    let delegate = Deciding()
+    let navigation = UINavigationController(rootViewController: UIViewController()), tabs = UITabBarController(), split = UISplitViewController()
+    let pages = UIPageViewController(transitionStyle: .scroll, navigationOrientation: .horizontal)
+    navigation.delegate = delegate
+    tabs.delegate = delegate
+    split.delegate = delegate
+    pages.delegate = delegate
+    let containers: [UIViewController] = [navigation, tabs, split, pages]
+    XCTAssertEqual(containers.map(\.supportedInterfaceOrientations), [.landscapeLeft, .landscapeRight, .landscape, .portrait])
+    XCTAssertEqual(
+      containers.map(\.preferredInterfaceOrientationForPresentation), [.landscapeLeft, .landscapeRight, .landscapeRight, .portraitUpsideDown])
+    makeWindow(root: navigation)
+    XCTAssertEqual(shown, .landscapeLeft, "it comes up as its delegate allows")
+  }
+
+  func testAttemptingToTurnFollowsThePhoneAsSoonAsItMay() {
+    let root = Turning()
+    root.turnsByItself = false
+    makeWindow(root: root)
+    hold(.landscapeRight)
+    XCTAssertEqual(shown, .portrait)
+    root.turnsByItself = true
+    UIViewController.attemptRotationToDeviceOrientation()
+    turn()
+    XCTAssertEqual(shown, .landscapeLeft)
   }
 
   func testASheetLeavesTheDecisionToItsPresenter() {

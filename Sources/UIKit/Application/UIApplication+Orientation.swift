@@ -1,7 +1,7 @@
 // How the interface is turned: who may decide, when it turns, and what everybody is told on the way.
 //
 // The interface follows the phone into every orientation that Info.plist or the app's delegate, and the controller that fills the screen,
-// both allow. A phone that lies flat turns nothing.
+// both allow. A phone that lies flat turns nothing. Containers answer for themselves, or by their delegate; they do not ask their children.
 //
 // Knowingly different: an app whose delegate and controller have no orientation in common is stopped by an iPhone; here the delegate's
 // count.
@@ -43,6 +43,7 @@ extension UIApplication {
   }
 
   func turnInterfaceIfNeeded() {
+    if orientationController != nil { UIDevice.current.beginForInterface() }
     let wanted = wantedOrientation
     if wanted != UIScreen.main.orientation { turnInterface(to: wanted) }
   }
@@ -55,7 +56,7 @@ extension UIApplication {
     }
     notePreference(of: controller, supported: supported)
     if let preferred = presentedPreference, supported.contains(preferred) { return preferred }
-    if let device = DeviceOrientation(rawValue: UInt8(UIDevice.current.orientation.rawValue)), let turned = UIInterfaceOrientation(device),
+    if let device = DeviceOrientation(rawValue: UInt8(UIDevice.current.held.rawValue)), let turned = UIInterfaceOrientation(device),
       supported.contains(turned), controller?.shouldAutorotate ?? true
     {
       return turned

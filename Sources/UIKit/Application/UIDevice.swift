@@ -7,12 +7,23 @@ open class UIDevice: NSObject {
   private static let shared = UIDevice()
   open class var current: UIDevice { shared }
   private var hello: PhoneHello?
-  private var held = UIDeviceOrientation.unknown
+  /// How the phone is held, whether the app may know it or not.
+  private(set) var held = UIDeviceOrientation.unknown
   private var generatingDepth = 0
+  private var isUsedByInterface = false
 
   func attach(to hello: PhoneHello) {
     self.hello = hello
     held = UIDeviceOrientation(rawValue: Int(hello.orientation.rawValue)) ?? .unknown
+    (generatingDepth, isUsedByInterface) = (0, false)
+  }
+
+  /// UIKit turns the interface by it from now on: apps that never ask for it may read it, and get its notifications, once their first
+  /// screen is there.
+  func beginForInterface() {
+    guard !isUsedByInterface else { return }
+    isUsedByInterface = true
+    beginGeneratingDeviceOrientationNotifications()
   }
 
   /// The phone was turned.
@@ -32,7 +43,8 @@ open class UIDevice: NSObject {
   open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
   open var isMultitaskingSupported: Bool { true }
 
-  open var orientation: UIDeviceOrientation { held }
+  /// Unknown unless somebody has begun: the app, or UIKit with the first screen.
+  open var orientation: UIDeviceOrientation { generatingDepth > 0 ? held : .unknown }
 
   /// Key-value coding of the orientation, which apps use to turn their interface: the phone counts as held that way until it is turned.
   open func setValue(_ value: Any?, forKey key: String) {
@@ -41,7 +53,7 @@ open class UIDevice: NSObject {
     turn(to: orientation)
     UIApplication.shared.deviceDidTurn()
   }
-  open func value(forKey key: String) -> Any? { key == "orientation" ? held.rawValue : KeyValueCoding.value(of: self, forKey: key) }
+  open func value(forKey key: String) -> Any? { key == "orientation" ? orientation.rawValue : KeyValueCoding.value(of: self, forKey: key) }
 
   open var isGeneratingDeviceOrientationNotifications: Bool { generatingDepth > 0 }
   open func beginGeneratingDeviceOrientationNotifications() { generatingDepth += 1 }

@@ -21,7 +21,8 @@ extension UINavigationControllerDelegate {
   public func navigationControllerPreferredInterfaceOrientationForPresentation(
     _ navigationController: UINavigationController
   ) -> UIInterfaceOrientation {
-    sendIfImplemented(to: self, "navigationControllerPreferredInterfaceOrientationForPresentation:", [navigationController]) ?? .portrait
+    sendIfImplemented(to: self, "navigationControllerPreferredInterfaceOrientationForPresentation:", [navigationController])
+      ?? UIScreen.main.orientation
   }
 }
 

@@ -25,6 +25,8 @@ public protocol UIPageViewControllerDelegate: NSObjectProtocol {
   func pageViewController(
     _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool, previousViewControllers: [UIViewController],
     transitionCompleted completed: Bool)
+  func pageViewControllerSupportedInterfaceOrientations(_ pageViewController: UIPageViewController) -> UIInterfaceOrientationMask
+  func pageViewControllerPreferredInterfaceOrientationForPresentation(_ pageViewController: UIPageViewController) -> UIInterfaceOrientation
 }
 
 extension UIPageViewControllerDelegate {
@@ -38,6 +40,12 @@ extension UIPageViewControllerDelegate {
     sendIfImplemented(
       to: self, "pageViewController:didFinishAnimating:previousViewControllers:transitionCompleted:",
       [pageViewController, finished, previousViewControllers, completed])
+  }
+  public func pageViewControllerSupportedInterfaceOrientations(_ pageViewController: UIPageViewController) -> UIInterfaceOrientationMask {
+    sendIfImplemented(to: self, "pageViewControllerSupportedInterfaceOrientations:", [pageViewController]) ?? .allButUpsideDown
+  }
+  public func pageViewControllerPreferredInterfaceOrientationForPresentation(_ pageViewController: UIPageViewController) -> UIInterfaceOrientation {
+    sendIfImplemented(to: self, "pageViewControllerPreferredInterfaceOrientationForPresentation:", [pageViewController]) ?? UIScreen.main.orientation
   }
 }
 
@@ -79,6 +87,13 @@ open class UIPageViewController: UIViewController {
   private let gap: CGFloat
   open weak var dataSource: UIPageViewControllerDataSource? { didSet { showDots() } }
   open weak var delegate: UIPageViewControllerDelegate?
+
+  open override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+    delegate?.pageViewControllerSupportedInterfaceOrientations(self) ?? super.supportedInterfaceOrientations
+  }
+  open override var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
+    delegate?.pageViewControllerPreferredInterfaceOrientationForPresentation(self) ?? super.preferredInterfaceOrientationForPresentation
+  }
   open var isDoubleSided = false
   open var spineLocation: SpineLocation { transitionStyle == .pageCurl ? .min : .none }
   private let pan = UIPanGestureRecognizer()

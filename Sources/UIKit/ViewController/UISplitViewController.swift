@@ -15,6 +15,8 @@ public protocol UISplitViewControllerDelegate: NSObjectProtocol {
   func splitViewController(
     _ svc: UISplitViewController, topColumnForCollapsingToProposedTopColumn proposedTopColumn: UISplitViewController.Column
   ) -> UISplitViewController.Column
+  func splitViewControllerSupportedInterfaceOrientations(_ splitViewController: UISplitViewController) -> UIInterfaceOrientationMask
+  func splitViewControllerPreferredInterfaceOrientationForPresentation(_ splitViewController: UISplitViewController) -> UIInterfaceOrientation
 }
 
 extension UISplitViewControllerDelegate {
@@ -42,6 +44,12 @@ extension UISplitViewControllerDelegate {
     _ svc: UISplitViewController, topColumnForCollapsingToProposedTopColumn proposedTopColumn: UISplitViewController.Column
   ) -> UISplitViewController.Column {
     sendIfImplemented(to: self, "splitViewController:topColumnForCollapsingToProposedTopColumn:", [svc, proposedTopColumn]) ?? proposedTopColumn
+  }
+  public func splitViewControllerSupportedInterfaceOrientations(_ splitViewController: UISplitViewController) -> UIInterfaceOrientationMask {
+    sendIfImplemented(to: self, "splitViewControllerSupportedInterfaceOrientations:", [splitViewController]) ?? .allButUpsideDown
+  }
+  public func splitViewControllerPreferredInterfaceOrientationForPresentation(_ splitViewController: UISplitViewController) -> UIInterfaceOrientation {
+    sendIfImplemented(to: self, "splitViewControllerPreferredInterfaceOrientationForPresentation:", [splitViewController]) ?? UIScreen.main.orientation
   }
 }
 
@@ -174,6 +182,12 @@ open class UISplitViewController: UIViewController {
 
   open override var childForStatusBarStyle: UIViewController? { shown }
   open override var childForStatusBarHidden: UIViewController? { shown }
+  open override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+    delegate?.splitViewControllerSupportedInterfaceOrientations(self) ?? super.supportedInterfaceOrientations
+  }
+  open override var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
+    delegate?.splitViewControllerPreferredInterfaceOrientationForPresentation(self) ?? super.preferredInterfaceOrientationForPresentation
+  }
 }
 
 @section(".init_array") @used
