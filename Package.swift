@@ -108,6 +108,12 @@ let package = Package(
     .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
     .testTarget(name: "CoreMotionTests", dependencies: ["CoreMotion"]),
     .testTarget(name: "AudioToolboxTests", dependencies: ["AudioToolbox"]),
+    // What our own apps reckon with, straight from their folders: the apps themselves are built by Quince alone.
+    .target(name: "BalanceBallModel", path: "Apps/BalanceBall/BalanceBall/Model"),
+    .target(name: "ButterflyModel", dependencies: ["CoreGraphics"], path: "Apps/Butterfly/Butterfly/Model"),
+    .target(name: "MagicShowModel", path: "Apps/MagicShow/MagicShow/Model"),
+    .target(name: "SpiritLevelModel", dependencies: ["CoreGraphics", "CoreMotion"], path: "Apps/SpiritLevel/SpiritLevel/Model"),
+    .testTarget(name: "AppModelTests", dependencies: ["BalanceBallModel", "ButterflyModel", "MagicShowModel", "SpiritLevelModel"]),
     .testTarget(name: "AVFoundationTests", dependencies: ["AVFoundation"]),
     .target(name: "ProjectFixtures", path: "Tests/ProjectFixtures"),
     .testTarget(name: "XcodeProjectTests", dependencies: ["ProjectFixtures", "XcodeProject"]),

@@ -3,15 +3,9 @@ import UIKit
 /// Three cards for all to see. One shake makes aces of them, the next makes them what they were.
 class ViewController: UIViewController {
 
-    private enum Deal {
-        case fair, aces, restored
-    }
-
     @IBOutlet var cards: [UIImageView]!
 
-    /// What the audience has seen.
-    private var dealt: [Card] = []
-    private var isCheating = false
+    private var trick: Trick?
 
     /// Seconds.
     private static let flipDuration = 1.5
@@ -41,7 +35,10 @@ class ViewController: UIViewController {
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
         becomeFirstResponder()
-        if dealt.isEmpty { deal(.fair) }
+        if trick == nil {
+            trick = Trick(cardCount: cards.count)
+            showHand()
+        }
     }
 
     override func viewDidDisappear(_ animated: Bool) {
@@ -51,24 +48,15 @@ class ViewController: UIViewController {
 
     override func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
         guard motion == .motionShake else { return super.motionEnded(motion, with: event) }
-        isCheating.toggle()
-        deal(isCheating ? .aces : .restored)
+        trick?.shake()
+        showHand()
     }
 
     // MARK: - Cards
 
-    private func deal(_ kind: Deal) {
-        let hand: [Card]
-        switch kind {
-        case .fair:
-            dealt = Card.deal(cards.count)
-            hand = dealt
-        case .aces:
-            hand = Card.aces(cards.count)
-        case .restored:
-            hand = dealt
-        }
-        for (view, card) in zip(cards, hand) { turn(view, to: card) }
+    private func showHand() {
+        guard let trick = trick else { return }
+        for (view, card) in zip(cards, trick.hand) { turn(view, to: card) }
     }
 
     private func turn(_ view: UIImageView, to card: Card) {

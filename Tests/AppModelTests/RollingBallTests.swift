@@ -1,6 +1,9 @@
+// The game's physics: the rules of the ball, and boards and scripts that can be won.
 import XCTest
 
-final class BalanceBallTests: XCTestCase {
+@testable import BalanceBallModel
+
+final class RollingBallTests: XCTestCase {
   private typealias Acceleration = RollingBall.Acceleration
 
   private let empty = Board(bounds: CGRect(x: 0, y: 0, width: 375, height: 667), walls: [], goals: [])
@@ -26,6 +29,18 @@ final class BalanceBallTests: XCTestCase {
     XCTAssertGreaterThan(ball.center.x, 120)
     XCTAssertLessThan(ball.center.y, 295)
     XCTAssertEqual(ball.time, 1, accuracy: 1e-6)
+  }
+
+  func testUnderASteadyAccelerationTheWayIsThatOfAFallInWholeSteps() {
+    // Steps of 1/300 s: after n of them the speed has grown n times, and the way is the sum of the speeds.
+    let pull = 0.2 * 15 * 15, step = 1.0 / 300
+    for (rate, seconds) in [(15.0, 2.0), (60, 1), (100, 0.5)] {
+      var ball = RollingBall(start: CGPoint(x: 100, y: 300), radius: 15)
+      XCTAssertNil(roll(&ball, on: empty, rate: rate, seconds: seconds) { _ in Acceleration(x: 0.4, y: -0.3) })
+      let steps = (seconds / step).rounded()
+      XCTAssertEqual(ball.center.x, 100 + 0.4 * pull * step * step * steps * (steps + 1) / 2, accuracy: 1e-6, "\(rate) Hz")
+      XCTAssertEqual(ball.center.y, 300 + 0.3 * pull * step * step * steps * (steps + 1) / 2, accuracy: 1e-6, "\(rate) Hz")
+    }
   }
 
   func testTheWayIsTheSameAtEveryRate() {

@@ -1,11 +1,12 @@
-// The game's boards and scripts as they lie in its project, for tests of its physics. Board.swift and RollingBall.swift beside this
-// file are links to the game's own.
+// The game's boards and scripts as they lie in its project, for tests of its physics.
 import Foundation
 import XCTest
 
+@testable import BalanceBallModel
+
 enum BalanceBallFiles {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Apps/BalanceBall")
+    .appendingPathComponent("Apps/BalanceBall")
 
   /// The boards of the storyboard, first to last, each with its ball.
   static func boards() throws -> [(board: Board, ball: RollingBall)] {

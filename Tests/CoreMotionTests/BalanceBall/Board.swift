@@ -1,1 +1,0 @@
-../../../Apps/BalanceBall/BalanceBall/Model/Board.swift

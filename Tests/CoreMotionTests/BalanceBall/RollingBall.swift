@@ -1,1 +1,0 @@
-../../../Apps/BalanceBall/BalanceBall/Model/RollingBall.swift
