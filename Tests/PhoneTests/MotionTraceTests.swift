@@ -274,6 +274,66 @@ final class MotionTraceTests: XCTestCase {
     XCTAssertEqual(trace.samples[1].time, 0.008, accuracy: 1e-12)
   }
 
+  // MARK: Other languages and programs
+
+  func testTitlesInOtherLanguagesAreKnownByTheirUnits() throws {
+    let german = try read("\"Zeit (s)\";\"Beschleunigung x (m/s^2)\";\"Beschleunigung y (m/s^2)\";\"Beschleunigung z (m/s^2)\";\"Absolut (m/s^2)\"\n0,00;0;-4,903325;8,4928;9,80665\n0,01;0;0;9,80665;9,80665\n")
+    assertSum(german.samples[0], 0, 0.5, -0.866)
+    XCTAssertEqual(german.samples[1].time, 0.01, accuracy: 1e-9)
+    let chinese = try read("时间 (ms),加速度 z (m/s²),加速度 y (m/s²),加速度 x (m/s²),角速度 x (°/s),角速度 y (°/s),角速度 z (°/s)\n0,9.80665,0,-4.903325,0,0,180\n20,9.80665,0,0,0,0,0\n")
+    assertSum(chinese.samples[0], 0.5, 0, -1)
+    XCTAssertEqual(chinese.samples[0].rotationRate?.z ?? 0, .pi, accuracy: 1e-9)
+    XCTAssertEqual(chinese.samples[1].time, 0.02, accuracy: 1e-9)
+    let linear = try read("Temps (s),Accélération linéaire x (m/s²),Accélération linéaire y (m/s²),Accélération linéaire z (m/s²)\n0,9.80665,0,0\n0.01,0,0,0\n")
+    XCTAssertEqual(linear.samples[0].userAcceleration.x, -1, accuracy: 1e-9)
+    let unnamed = try read("Zeit;AccX;AccY;AccZ\n0;0;0;9,80665\n10;0;0;9,80665\n")
+    assertSum(unnamed.samples[0], 0, 0, -1)
+    XCTAssertEqual(unnamed.samples[1].time, 0.01, accuracy: 1e-9)
+  }
+
+  func testTimesAreKnownByRisingWhateverTheyAreCalled() throws {
+    let trace = try read("Uhrzeit,x,y,z\n12.50,0,0,-1\n12.52,0,0,-1\n12.54,0,0,-1\n")
+    XCTAssertEqual(trace.samples.map { ($0.time * 1000).rounded() }, [0, 20, 40])
+    // Rows that are only counted have no times.
+    XCTAssertTrue(failure("row,x,y,z\n0,0,0,-1\n1,0,0,-1\n2,0,0,-1\n").message.contains("@50"))
+    XCTAssertEqual(try read("row,x,y,z\n0,0,0,-1\n1,0,0,-1\n", rate: 50).samples[1].time, 0.02, accuracy: 1e-12)
+  }
+
+  func testTimesSinceTheEpochInEveryUnit() throws {
+    for (first, second) in [
+      ("1700000000.00", "1700000000.02"), ("1700000000000", "1700000000020"), ("1700000000000000", "1700000000020000"),
+      ("1700000000000000000", "1700000000020000000"),
+    ] {
+      let trace = try read("timestamp,x,y,z\n\(first),0,0,-1\n\(second),0,0,-1\n")
+      XCTAssertEqual(trace.samples[0].time, 0)
+      XCTAssertEqual(trace.samples[1].time, 0.02, accuracy: 1e-6, first)
+    }
+  }
+
+  func testAndroidsAndIOSsGravityAreToldByTheirUnits() throws {
+    assertSum(try read("t,x,y,z\n0,0,9.81,0\n0.02,0,9.81,0\n").samples[0], 0, -1, 0, accuracy: 0.001)
+    assertSum(try read("t,x,y,z\n0,0,-1,0\n0.02,0,-1,0\n").samples[0], 0, -1, 0)
+    assertSum(try read("t,x [m/s²],y [m/s²],z [m/s²]\n0,0,0,9.81\n0.02,0,0,9.81\n").samples[0], 0, 0, -1, accuracy: 0.001)
+  }
+
+  func testQuotedDecimalCommasBetweenCommas() throws {
+    let trace = try read("\"t\",\"x\",\"y\",\"z\"\n\"0,00\",\"0,6\",\"0\",\"-0,8\"\n\"0,02\",\"0\",\"0\",\"-1\"\n")
+    assertSum(trace.samples[0], 0.6, 0, -0.8)
+    XCTAssertEqual(trace.samples[1].time, 0.02, accuracy: 1e-12)
+  }
+
+  func testASpreadsheetsUnicodeTextIsRead() throws {
+    for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian] {
+      let mark: [UInt8] = encoding == .utf16LittleEndian ? [0xFF, 0xFE] : [0xFE, 0xFF]
+      let contents = try Data(mark) + XCTUnwrap("t\tx\ty\tz\r\n0\t0,6\t0\t-0,8\r\n0,02\t0\t0\t-1\r\n".data(using: encoding))
+      assertSum(try MotionTrace(file: "a.txt", contents: contents).samples[0], 0.6, 0, -0.8)
+    }
+  }
+
+  func testARowOfGermanThousandsIsRefusedWithItsPlace() {
+    XCTAssertEqual(failure("t;x;y;z\n0;0;0;-1\n1.000,5;0;0;-1\n").line, 3)
+  }
+
   func testBrokenJSONAndOtherJSONAreRefused() {
     XCTAssertTrue(failure("[{\"sensor\": \"Accel").message.contains("JSON"))
     XCTAssertTrue(failure("{\"a\": 1}").message.contains("Sensor Logger"))
@@ -282,7 +342,7 @@ final class MotionTraceTests: XCTestCase {
 
   func testFilesThatAreNoRecordingAreRefused() throws {
     XCTAssertThrowsError(try MotionTrace(argument: "/nowhere/at/all.csv")) { XCTAssertTrue("\($0)".contains("no such file")) }
-    XCTAssertThrowsError(try MotionTrace(argument: NSTemporaryDirectory())) { XCTAssertTrue("\($0)".contains("folder"), "\($0)") }
+    XCTAssertThrowsError(try MotionTrace(argument: temporaryFolder())) { XCTAssertTrue("\($0)".contains("folder"), "\($0)") }
     XCTAssertThrowsError(try MotionTrace(argument: "walk.csv@fast")) { XCTAssertTrue("\($0)".contains("rate")) }
     XCTAssertThrowsError(try MotionTrace(file: "a.bin", contents: Data([1, 0, 2, 0, 3]))) { XCTAssertTrue("\($0)".contains("not a text file")) }
     XCTAssertThrowsError(try MotionTrace(file: "a.mat", contents: Data("MATLAB 5.0 MAT-file\0".utf8))) { XCTAssertTrue("\($0)".contains("CSV")) }

@@ -20,13 +20,16 @@ struct DelimitedTable {
 
   private let bytes: [UInt8]
   private let separator: UInt8
-  private var hasDecimalComma = false
   private var lines: [(number: Int, range: Range<Int>)] = []
 
   /// Throws when there is nothing in the file, or it is no text.
   init(file: String, contents: Data) throws {
     self.file = file
     var bytes = [UInt8](contents)
+    // Spreadsheets call this "Unicode text".
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]), let text = String(data: contents, encoding: .utf16) {
+      bytes = Array(text.utf8)
+    }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     self.bytes = bytes
     if bytes.starts(with: Array("MATLAB".utf8)) {
@@ -37,7 +40,6 @@ struct DelimitedTable {
     lines = Self.lines(of: bytes)
     guard let first = lines.first else { throw TraceError(file: file, "the file is empty; a trace needs at least one sample.") }
     separator = Self.separator(in: bytes[first.range])
-    hasDecimalComma = separator != UInt8(ascii: ",") && lines.prefix(20).contains { bytes[$0.range].contains(UInt8(ascii: ",")) }
 
     let fields = fields(of: first.range)
     columnCount = fields.count
@@ -60,7 +62,8 @@ struct DelimitedTable {
   /// The field's value; nil when it is no finite number.
   func number(_ field: Range<Int>) -> Double? {
     var text = text(field)
-    if hasDecimalComma { text = text.replacingOccurrences(of: ",", with: ".") }
+    // Where the comma separates, a field that has one is in quotes.
+    if bytes[field].contains(UInt8(ascii: ",")) { text = text.replacingOccurrences(of: ",", with: ".") }
     guard let value = Double(text), value.isFinite else { return nil }
     return value
   }

@@ -44,13 +44,13 @@ struct TraceLayout {
   init?(of table: DelimitedTable, named name: TraceFileName, sensorLoggerScale: Double) {
     let columns = Columns(table.titles)
     let found = Self.phyphox(columns) ?? Self.sensorLog(columns) ?? Self.coreMotion(columns) ?? Self.sensorLogger(columns, name, sensorLoggerScale)
-      ?? Self.physicsToolbox(columns) ?? Self.sensorKinetics(columns, name) ?? Self.unitsInNames(columns) ?? Self.plain(columns, name)
-      ?? (table.titles.isEmpty ? Self.withoutTitles(table) : nil)
+      ?? Self.physicsToolbox(columns) ?? Self.sensorKinetics(columns, name) ?? Self.unitsInNames(columns)
+      ?? Self.plain(columns, name, table) ?? Self.byUnits(table, columns) ?? (table.titles.isEmpty ? Self.withoutTitles(table) : nil)
     guard let found else { return nil }
     self = found
   }
 
-  private init(form: String, time: Int?, unit: TimeUnit?) { (self.form, self.time, self.timeUnit) = (form, time, unit) }
+  init(form: String, time: Int?, unit: TimeUnit?) { (self.form, self.time, self.timeUnit) = (form, time, unit) }
 
   private mutating func set(_ channel: Channel, _ columns: [Int]?, scale: Double = 1) {
     if let columns { channels[channel] = TraceAxes(columns: columns, scale: scale) }
@@ -60,7 +60,7 @@ struct TraceLayout {
 
   // MARK: Titles
 
-  private struct Columns {
+  struct Columns {
     private var indices: [String: Int] = [:]
     private var titles: [DelimitedTable.Title]
 
@@ -186,10 +186,11 @@ struct TraceLayout {
   }
 
   /// t,x,y,z and the like.
-  private static func plain(_ columns: Columns, _ name: TraceFileName) -> TraceLayout? {
-    let time = columns.first(of: ["t", "time", "timestamp", "seconds", "time_s", "time_ms", "timestamp_ms", "arduino timestamp", "t_ms"])
+  private static func plain(_ columns: Columns, _ name: TraceFileName, _ table: DelimitedTable) -> TraceLayout? {
+    let named = columns.first(of: ["t", "time", "timestamp", "seconds", "time_s", "time_ms", "timestamp_ms", "arduino timestamp", "t_ms"])
     let starts = ["", "acc", "acc_", "acc.", "acc ", "accel_", "accel", "accelerometer_", "acceleration_", "acceleration.", "accelerometer."]
     guard let axes = starts.lazy.compactMap({ columns.group($0) }).first else { return nil }
+    let time = named ?? (axes.contains(0) ? nil : risingColumn(of: table))
     var unit = columns.timeUnit(time)
     if let time, time == columns["time_ms"] || time == columns["timestamp_ms"] { unit = .milliseconds }
     var layout = TraceLayout(form: "t,x,y,z", time: time, unit: unit)
