@@ -117,7 +117,8 @@ check_packages() {
     read -r answer
     case $answer in "" | [yY] | [yY][eE][sS]) ;; *) fail "not installed." "By hand: ${sudo[*]} apt-get install ${names[*]}" ;; esac
   fi
-  local apt=("${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o Dpkg::Use-Pty=0)
+  local apt=("${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o Dpkg::Use-Pty=0
+    -o DPkg::Lock::Timeout=300) # another installation may be under way
   say "Installing ${names[*]} …"
   "${apt[@]}" update >&2 || say "quince: apt-get update failed; trying with the lists that are there"
   "${apt[@]}" install --no-install-recommends "${names[@]}" >&2 ||
