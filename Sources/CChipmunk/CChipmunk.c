@@ -1,18 +1,14 @@
 #include "CChipmunk.h"
-#include <dlfcn.h>
+#include "CLibraryTable.h"
 #include <fcntl.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <unistd.h>
 
 static quince_chipmunk_functions table;
-static const char *loadError = "";
 
 /// Every entry of the table and the symbol it is filled from.
-static const struct {
-  const char *name;
-  size_t offset;
-} entries[] = {
+static const quince_library_entry entries[] = {
 #define ENTRY(name) {"cp" #name, offsetof(quince_chipmunk_functions, name)}
   ENTRY(SpaceNew), ENTRY(SpaceFree), ENTRY(SpaceSetIterations), ENTRY(SpaceSetCollisionSlop), ENTRY(SpaceSetCollisionBias),
   ENTRY(SpaceGetStaticBody), ENTRY(SpaceAddDefaultCollisionHandler), ENTRY(SpaceAddShape), ENTRY(SpaceAddBody),
@@ -45,28 +41,14 @@ static void takeGreeting(void) {
   if (nothing >= 0) close(nothing);
 }
 
-static int fillTable(void) {
-  void *library = dlopen("libchipmunk.so.7", RTLD_LAZY | RTLD_LOCAL);
-  if (!library) {
-    loadError = dlerror();
-    return 0;
-  }
-  for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
-    void *symbol = dlsym(library, entries[i].name);
-    if (!symbol) {
-      loadError = dlerror();
-      return 0;
-    }
-    *(void **)((char *)&table + entries[i].offset) = symbol;
-  }
-  takeGreeting();
-  return 1;
-}
+static quince_library library = {{"libchipmunk.so.7"}, entries, sizeof entries / sizeof *entries, &table};
 
 const quince_chipmunk_functions *quince_chipmunk_load(void) {
-  static int state = -1;
-  if (state < 0) state = fillTable();
-  return state ? &table : NULL;
+  static int has_greeted;
+  if (!quince_library_load(&library)) return NULL;
+  if (!has_greeted) takeGreeting();
+  has_greeted = 1;
+  return &table;
 }
 
-const char *quince_chipmunk_load_error(void) { return loadError ? loadError : ""; }
+const char *quince_chipmunk_load_error(void) { return library.error; }

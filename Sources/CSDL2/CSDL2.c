@@ -1,4 +1,5 @@
 #include "CSDL2.h"
+#include "CLibraryTable.h"
 #include "WindowInfo.h"
 #include <dlfcn.h>
 #include <stddef.h>
@@ -6,15 +7,14 @@
 // A number of X11's, named as a function of SDL's.
 #undef DisableScreenSaver
 
-static quince_sdl_functions table;
-static const char *loadError = "";
-static SDL_bool (*getWindowWMInfo)(SDL_Window *, SDL_SysWMinfo *);
+static struct {
+  quince_sdl_functions functions;
+  /// Its types are for this file only.
+  SDL_bool (*GetWindowWMInfo)(SDL_Window *, SDL_SysWMinfo *);
+} table;
 
 /// Every entry of the table and the symbol it is filled from.
-static const struct {
-  const char *name;
-  size_t offset;
-} entries[] = {
+static const quince_library_entry entries[] = {
 #define ENTRY(name) {"SDL_" #name, offsetof(quince_sdl_functions, name)}
   ENTRY(InitSubSystem), ENTRY(QuitSubSystem), ENTRY(SetHint), ENTRY(GetError), ENTRY(PollEvent), ENTRY(GetTicks), ENTRY(CreateWindow),
   ENTRY(DestroyWindow), ENTRY(ShowWindow), ENTRY(SetWindowTitle), ENTRY(SetWindowSize), ENTRY(GetWindowSize), ENTRY(SetWindowIcon), ENTRY(GetWindowSurface),
@@ -23,37 +23,18 @@ static const struct {
   ENTRY(OpenAudioDevice), ENTRY(PauseAudioDevice), ENTRY(CloseAudioDevice),
   ENTRY(CaptureMouse), ENTRY(CreateRGBSurfaceFrom), ENTRY(FreeSurface),
 #undef ENTRY
+  {"SDL_GetWindowWMInfo", offsetof(__typeof__(table), GetWindowWMInfo)},
 };
 
-static int fillTable(void) {
-  void *library = dlopen("libSDL2-2.0.so.0", RTLD_LAZY | RTLD_LOCAL);
-  if (!library) {
-    loadError = dlerror();
-    return 0;
-  }
-  for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
-    void *symbol = dlsym(library, entries[i].name);
-    if (!symbol) {
-      loadError = dlerror();
-      return 0;
-    }
-    *(void **)((char *)&table + entries[i].offset) = symbol;
-  }
-  *(void **)&getWindowWMInfo = dlsym(library, "SDL_GetWindowWMInfo");
-  return 1;
-}
+static quince_library library = {{"libSDL2-2.0.so.0"}, entries, sizeof entries / sizeof *entries, &table};
 
-const quince_sdl_functions *quince_sdl_load(void) {
-  static int state = -1;
-  if (state < 0) state = fillTable();
-  return state ? &table : NULL;
-}
+const quince_sdl_functions *quince_sdl_load(void) { return quince_library_load(&library) ? &table.functions : NULL; }
 
-const char *quince_sdl_load_error(void) { return loadError ? loadError : ""; }
+const char *quince_sdl_load_error(void) { return library.error; }
 
 _Bool quince_sdl_window_info(SDL_Window *window, SDL_SysWMinfo *info) {
   SDL_VERSION(&info->version);
-  return getWindowWMInfo && getWindowWMInfo(window, info);
+  return table.GetWindowWMInfo && table.GetWindowWMInfo(window, info);
 }
 
 int quince_sdl_connection_descriptor(SDL_Window *window) {

@@ -1,15 +1,11 @@
 #include "CWebSockets.h"
-#include <dlfcn.h>
+#include "CLibraryTable.h"
 #include <stddef.h>
 
 static quince_lws_functions table;
-static const char *loadError = "";
 
 /// Every entry of the table and the symbol it is filled from.
-static const struct {
-  const char *name;
-  size_t offset;
-} entries[] = {
+static const quince_library_entry entries[] = {
 #define ENTRY(name) {"lws_" #name, offsetof(quince_lws_functions, name)}
   ENTRY(create_context), ENTRY(context_destroy), ENTRY(service), ENTRY(cancel_service), ENTRY(callback_on_writable), ENTRY(write),
   ENTRY(is_final_fragment), ENTRY(remaining_packet_payload), ENTRY(hdr_total_length), ENTRY(hdr_copy), ENTRY(add_http_common_headers),
@@ -19,29 +15,9 @@ static const struct {
 #undef ENTRY
 };
 
-static int fillTable(void) {
-  // The one whose headers this was made with: the table above is only right for that. Debian 12's number where the headers are gone.
-  void *library = dlopen("libwebsockets.so", RTLD_LAZY | RTLD_LOCAL);
-  if (!library) library = dlopen("libwebsockets.so.17", RTLD_LAZY | RTLD_LOCAL);
-  if (!library) {
-    loadError = dlerror();
-    return 0;
-  }
-  for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
-    void *symbol = dlsym(library, entries[i].name);
-    if (!symbol) {
-      loadError = dlerror();
-      return 0;
-    }
-    *(void **)((char *)&table + entries[i].offset) = symbol;
-  }
-  return 1;
-}
+// The one whose headers this was made with: the table above is only right for that. Debian 12's number where the headers are gone.
+static quince_library library = {{"libwebsockets.so", "libwebsockets.so.17"}, entries, sizeof entries / sizeof *entries, &table};
 
-const quince_lws_functions *quince_lws_load(void) {
-  static int state = -1;
-  if (state < 0) state = fillTable();
-  return state ? &table : NULL;
-}
+const quince_lws_functions *quince_lws_load(void) { return quince_library_load(&library) ? &table : NULL; }
 
-const char *quince_lws_load_error(void) { return loadError ? loadError : ""; }
+const char *quince_lws_load_error(void) { return library.error; }
