@@ -128,6 +128,30 @@ final class MotionTiltControlTests: XCTestCase {
     XCTAssertLessThan((measured - expected).length, 0.02)
   }
 
+  func testTheEarthsFieldTurnsWithThePhone() throws {
+    let tilt = TiltControl()
+    XCTAssertTrue(tilt.hasMagnetometer)
+    let flat = try XCTUnwrap(tilt.sample(at: 1).magneticField)
+    XCTAssertEqual(flat.x, 0, accuracy: 1e-9, "the top edge points north")
+    XCTAssertEqual(flat.y, 48 * cos(65 * Double.pi / 180), accuracy: 1e-9)
+    XCTAssertEqual(flat.z, -48 * sin(65 * Double.pi / 180), accuracy: 1e-9, "the field dips into the ground")
+    let poses: [Vector3] = [.init(x: 0, y: -1, z: 0), .init(x: 0.6, y: 0, z: -0.8), .init(x: 0.3, y: 0.2, z: -0.9)]
+    for (index, pose) in poses.enumerated() {
+      tilt.set(x: pose.x, y: pose.y, z: pose.z, at: Double(2 + index))
+      let sample = tilt.sample(at: Double(2 + index)), field = try XCTUnwrap(sample.magneticField)
+      XCTAssertEqual(field.length, 48, accuracy: 1e-9)
+      XCTAssertEqual(field.dot(sample.gravity), 48 * sin(65 * Double.pi / 180), accuracy: 1e-9, "the angle to the vertical stays")
+    }
+    // Upright the screen faces south, and the north is behind it.
+    tilt.set(x: 0, y: -1, z: 0, at: 10)
+    let upright = try XCTUnwrap(tilt.sample(at: 10).magneticField)
+    XCTAssertEqual(upright.z, -48 * cos(65 * Double.pi / 180), accuracy: 1e-9)
+    // Moving keys too.
+    tilt.level(at: 11)
+    tilt.press(.right, at: 11)
+    XCTAssertGreaterThan(try XCTUnwrap(tilt.sample(at: 11.5).magneticField).x, 5, "the right edge goes into the ground")
+  }
+
   func testValuesThatAreNoNumbersChangeNothing() {
     tilt.set(x: .nan, y: 0, z: -1, at: 1)
     tilt.beginDrag(at: 1)

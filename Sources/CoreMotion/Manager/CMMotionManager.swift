@@ -88,7 +88,7 @@ open class CMMotionManager: NSObject {
 
   // MARK: Magnetometer
 
-  /// True only while the phone's motion comes from a source with one: some recordings.
+  /// True while the phone's motion comes from a source with one: keys and mouse, in the earth's field, and some recordings and computers.
   open var isMagnetometerAvailable: Bool { center.has(.magnetometer) }
   open var isMagnetometerActive: Bool { streams.magnetometer.isActive }
   open var magnetometerData: CMMagnetometerData? { streams.magnetometer.latestReading }

@@ -17,6 +17,7 @@ public final class TiltControl: MotionSource {
   public let name = "keys and mouse"
   public let rank = MotionSourceRank.hand
   public let hasGyroscope = true
+  public let hasMagnetometer = true
 
   /// Whether the phone comes back to level when keys and mouse are let go; otherwise it stays as it was left.
   public var springsBack = true
@@ -32,6 +33,9 @@ public final class TiltControl: MotionSource {
   /// Seconds the phone lags behind the hand: the time constant of a critically damped spring.
   static let lag = 0.06
   static let step = 1.0 / 240
+  /// Microteslas: the earth's field as it is in the middle of Europe and of North America, 48 µT that dip by 65 degrees. Lying flat, the
+  /// phone's top edge points to magnetic north.
+  static let earthField = Vector3(x: 0, y: 48 * cos(65 * Double.pi / 180), z: -48 * sin(65 * Double.pi / 180))
 
   /// Degrees by which the right edge (x) and the top edge (y) lie lower than flat. Length at most `maximumTilt`.
   private struct Tilt: Equatable {
@@ -115,12 +119,15 @@ public final class TiltControl: MotionSource {
     advance(to: time)
     if let exact {
       let gravity = exact.direction ?? attitude.conjugate.rotate(.lyingFlat)
-      return MotionSample(time: time, gravity: gravity, userAcceleration: exact - gravity, rotationRate: .zero, attitude: attitude)
+      return MotionSample(
+        time: time, gravity: gravity, userAcceleration: exact - gravity, rotationRate: .zero, attitude: attitude, magneticField: magneticField)
     }
     return MotionSample(
       time: time, gravity: attitude.conjugate.rotate(.lyingFlat), rotationRate: previousAttitude.rotationRate(to: attitude, within: Self.step),
-      attitude: attitude)
+      attitude: attitude, magneticField: magneticField)
   }
+
+  private var magneticField: Vector3 { attitude.conjugate.rotate(Self.earthField) }
 
   // MARK: State
 
