@@ -50,13 +50,15 @@ final class TurnTests: TemporaryFolderTestCase {
 
     """
 
-  private func makeApp() throws -> String {
+  private func makeApp(upright: Bool = false) throws -> String {
+    let orientations = (upright ? "UIInterfaceOrientationPortrait " : "") + "UIInterfaceOrientationLandscapeLeft UIInterfaceOrientationLandscapeRight"
     let project = SmallProject.projectFile(productType: "com.apple.product-type.application").replacingOccurrences(
       of: "GENERATE_INFOPLIST_FILE = YES;",
-      with: "GENERATE_INFOPLIST_FILE = YES; INFOPLIST_KEY_UISupportedInterfaceOrientations_iPhone = \\\"UIInterfaceOrientationLandscapeLeft UIInterfaceOrientationLandscapeRight\\\";"
+      with: "GENERATE_INFOPLIST_FILE = YES; INFOPLIST_KEY_UISupportedInterfaceOrientations_iPhone = \\\"\(orientations)\\\";"
         .replacingOccurrences(of: "\\\"", with: "\""))
     _ = try write(project, to: "Small/Small.xcodeproj/project.pbxproj")
-    _ = try write(Self.source, to: "Small/Small/App.swift")
+    let source = upright ? Self.source.replacingOccurrences(of: "return .landscape }", with: "return .allButUpsideDown }") : Self.source
+    _ = try write(source, to: "Small/Small/App.swift")
     _ = try write(SmallProject.storyboard(), to: "Small/Small/Base.lproj/Main.storyboard")
     return folder + "/Small"
   }
@@ -64,6 +66,23 @@ final class TurnTests: TemporaryFolderTestCase {
   private func size(ofPicture path: String) throws -> [Int] {
     let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
     return [16, 20].map { start in bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+  }
+
+  /// A recording of a phone that is turned to its left side, and then laid on the table.
+  func testARecordedTurnTurnsTheInterface() throws {
+    let app = try makeApp(upright: true)
+    let rows = (0..<100).map { index -> String in
+      let time = Double(index) / 20
+      return "\(time)," + (time < 1.5 ? "0,-1,0" : time < 3 ? "-1,0,0" : "0,0,-1")
+    }
+    let trace = try write("t,x,y,z\n" + rows.joined(separator: "\n") + "\n", to: "turn.csv")
+    let pictures = ["upright", "side", "table"].map { "\(folder)/\($0).png" }
+    let script = try write(pictures.map { "wait 1.2\nscreenshot \($0)\nwait 0.3\n" }.joined(), to: "script.txt")
+    let result = try QuinceProgram.run(
+      ["run", app, "--headless", "--motion", trace, "--script", script], environment: ["QUINCE_BUILD_FOLDER": folder + "/build"])
+    XCTAssertEqual(result.status, 0, result.output)
+    XCTAssertEqual(try pictures.map(size), [[750, 1334], [1334, 750], [1334, 750]], "on the table it stays as it was")
+    XCTAssertEqual(result.standardOutput.components(separatedBy: "transition 667").count, 2, result.output)
   }
 
   func testAnAppThatLiesOnItsSideStartsSoAndTurns() throws {
