@@ -51,6 +51,16 @@ final class CardTests: BookTestCase {
     XCTAssertEqual(imported("ORG:Only").person.displayName, "Only")
   }
 
+  func testWhoHasNoNameGetsNoneByBeingWrittenAndReadAgain() {
+    for lines in ["N:;;;;\nFN:a@b.c\nEMAIL:a@b.c", "N:;;;;\nFN:123\nTEL:123", "FN:a@b.c\nEMAIL:a@b.c", "N:;;;Dr.;\nFN:Dr."] {
+      let person = imported(lines).person
+      let again = ImportedCard(VCard.cards(in: VCardWriter().data([VCard(person)])).cards[0]).person
+      for one in [person, again] { XCTAssertEqual([one.givenName, one.familyName, one.middleName], ["", "", ""], lines) }
+      XCTAssertEqual(again.displayName, person.displayName)
+    }
+    XCTAssertEqual(imported("FN:Bo\nNICKNAME:Bo").person.givenName, "Bo")
+  }
+
   func testAPersonWrittenAndReadIsTheSame() {
     let lines = """
       N:Doe;Jane;;;

@@ -38,6 +38,7 @@ enum CardLabels {
   /// The label of a line: Apple's X-ABLabel of its group, else what its types say.
   static func label(of property: VCardProperty, in card: VCard) -> String {
     if let group = property.group, let label = card.first(.appleLabel, inGroup: group)?.text, !label.isEmpty { return label }
+    if let label = property.parameters.lazy.compactMap(Self.androidLabel).first { return label }
     var has: Set<String> = []
     var custom = ""
     for type in property.types {
@@ -59,6 +60,21 @@ enum CardLabels {
     if has.contains("WORK") { return ValueLabel.work }
     if has.contains("OTHER") { return ValueLabel.other }
     return custom
+  }
+
+  /// The label in what Android's makers write for one of the person's own: `X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=E5=85=AC)`,
+  /// which as a parameter falls apart at its signs.
+  private static func androidLabel(_ parameter: VCardParameter) -> String? {
+    let isBare = parameter.name.uppercased() == "TYPE"
+    let text = isBare ? parameter.values.joined(separator: ",") : "\(parameter.name)=\(parameter.values.joined(separator: ","))"
+    guard text.utf8.count > 10, text.prefix(9).uppercased() == "X-CUSTOM(", text.hasSuffix(")") else { return nil }
+    let words = text.dropFirst(9).dropLast().split(separator: ",", omittingEmptySubsequences: false)
+    guard let label = words.last, !label.isEmpty else { return nil }
+    guard words.contains(where: { $0.uppercased() == "ENCODING=QUOTED-PRINTABLE" }) else { return String(label) }
+    let characterSet = words.first { $0.uppercased().hasPrefix("CHARSET=") }.map { String($0.dropFirst(8)) }
+    // As the value of a property it is decoded like any other.
+    let line = "BEGIN:VCARD\nX-L;ENCODING=QUOTED-PRINTABLE\(characterSet.map { ";CHARSET=\($0)" } ?? ""):\(label)\nEND:VCARD\n"
+    return VCard.cards(in: Data(line.utf8)).cards.first?.properties.first?.text
   }
 
   /// The types that say a label; nil for one that needs an X-ABLabel.
@@ -85,6 +101,7 @@ enum CardLabels {
     let said = Set(types(of: label, for: kind) ?? []).union(kind == .phone ? ["VOICE"] : kind == .email ? ["INTERNET"] : [])
     var parts: [String] = []
     for parameter in property.parameters {
+      if androidLabel(parameter) == label, !label.isEmpty { continue }
       switch parameter.name.uppercased() {
       case "ENCODING", "CHARSET": break
       case "VALUE" where ["URI", "TEXT", "DATE"].contains(parameter.values.first?.uppercased() ?? ""): break

@@ -24,7 +24,7 @@ extension ImportedCard {
       switch property.key {
       case .name:
         // ALTID: the same name in another spelling.
-        if hasName { kept.append(property) } else { takeName(property) }
+        if hasName { kept.append(property) } else { takeName(property, isList: card.version != .v2_1) }
         hasName = true
       case .formattedName: if formattedName.isEmpty { formattedName = property.text } else { kept.append(property) }
       case .nickname: takeText(\.nickname, property, &kept)
@@ -56,6 +56,8 @@ extension ImportedCard {
       case .uid:
         person.identifier = RecordIdentifier(property.text)
         if UUID(uuidString: property.text) == nil { kept.append(property) }
+      case .sound: takeReading(property, &kept)
+      case .androidCustom: takeAndroid(property, &kept)
       case .revision, .productIdentifier: break
       case .appleLabel, .appleAddressCountry: kept.append(property)
       default:
@@ -81,7 +83,7 @@ extension ImportedCard {
     if person[keyPath: field].isEmpty { person[keyPath: field] = property.text } else { kept.append(property) }
   }
 
-  private mutating func takeName(_ property: VCardProperty) {
+  private mutating func takeName(_ property: VCardProperty, isList: Bool) {
     let parts = property.components
     func part(_ index: Int) -> String { index < parts.count ? parts[index] : "" }
     person.familyName = part(0)
@@ -89,12 +91,53 @@ extension ImportedCard {
     person.middleName = part(2)
     person.namePrefix = part(3)
     person.nameSuffix = parts.dropFirst(4).filter { !$0.isEmpty }.joined(separator: " ")
+    // Since 3.0 a part may be several words with commas between: Philip,Paul.
+    guard isList, property.escapedText.utf8.contains(UInt8(ascii: ",")) else { return }
+    let lists = VCardText.split(property.escapedText, at: UInt8(ascii: ";")).map { part in
+      VCardText.split(String(part), at: UInt8(ascii: ",")).map { VCardText.unescape($0).trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    }
+    func list(_ index: Int) -> [String] { index < lists.count ? lists[index] : [] }
+    person.middleName = list(2).joined(separator: " ")
+    person.namePrefix = list(3).joined(separator: " ")
+    person.nameSuffix = lists.dropFirst(4).map { $0.joined(separator: ", ") }.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// Japanese phones write how the name is read as the sound of the name.
+  private mutating func takeReading(_ property: VCardProperty, _ kept: inout [VCardProperty]) {
+    let parts = property.components
+    guard property.hasType("X-IRMC-N"), person.phoneticFamilyName.isEmpty, person.phoneticGivenName.isEmpty, parts.dropFirst(2).allSatisfy(\.isEmpty) else {
+      kept.append(property)
+      return
+    }
+    person.phoneticFamilyName = parts[0]
+    person.phoneticGivenName = parts.count > 1 ? parts[1] : ""
+  }
+
+  /// What Android has and cards have not: nicknames, days and people, each with the number of its kind.
+  private mutating func takeAndroid(_ property: VCardProperty, _ kept: inout [VCardProperty]) {
+    let parts = property.components + ["", "", ""]
+    let kind = Int(parts[2]) ?? -1, own = kind == 0 ? parts[3] : ""
+    let relations = [
+      "", "Assistant", "Brother", "Child", "Partner", "Father", "Friend", "Manager", "Mother", "Parent", "Partner", "", "", "Sister", "Spouse",
+    ]
+    switch parts[0] {
+    case "vnd.android.cursor.item/nickname" where person.nickname.isEmpty: person.nickname = parts[1]
+    case "vnd.android.cursor.item/contact_event" where !parts[1].isEmpty && kind != 3:
+      let label = kind == 1 ? ValueLabel.anniversary : kind == 2 ? ValueLabel.other : own
+      person.values.append(LabeledValue(.date, label: label, value: VCardDate(parts[1])?.text ?? parts[1]))
+    case "vnd.android.cursor.item/relation" where !parts[1].isEmpty:
+      let word = relations.indices.contains(kind) ? relations[kind] : ""
+      person.values.append(LabeledValue(.relatedName, label: word.isEmpty ? own : "_$!<\(word)>!$_", value: parts[1]))
+    default: kept.append(property)
+    }
   }
 
   /// A name that is only in FN is divided by its script; one that FN spells in another way than N is kept as a line.
   private mutating func finishName(_ formattedName: String, hasName: Bool) {
     let hasNoName = person.familyName.isEmpty && person.givenName.isEmpty && person.middleName.isEmpty
-    if hasNoName && !formattedName.isEmpty {
+    // A card needs FN: who has no name stands there by a mail address or a number, which is no name.
+    let standsForValue = formattedName == person.displayName && (hasName || person.values.contains { $0.value == formattedName })
+    if hasNoName && !formattedName.isEmpty && (!standsForValue || formattedName == person.organizationName) {
       let isOrganization = formattedName == person.organizationName
       if person.kind == .organization || isOrganization {
         if person.organizationName.isEmpty { person.organizationName = formattedName }
@@ -143,7 +186,9 @@ extension ImportedCard {
       let text = trimmed(property.text)
       let isURI = text.utf8.first.map { $0 | 0x20 == 0x74 } ?? false && text.lowercased().hasPrefix("tel:")
       return labeled(.phone, isURI ? String(text.dropFirst(4)) : text)
-    case .email: return labeled(.email, trimmed(property.text))
+    case .email:
+      let text = trimmed(property.text)
+      return labeled(.email, text.count > 7 && text.prefix(7).lowercased() == "mailto:" ? String(text.dropFirst(7)) : text)
     case .url: return labeled(.url, property.text)
     case .address:
       var parts = property.components
@@ -155,6 +200,8 @@ extension ImportedCard {
     case .anniversary: return labeled(.date, VCardDate(property.text)?.text ?? property.text, label: ValueLabel.anniversary)
     case .relatedName: return labeled(.relatedName, property.text)
     case .spouse: return labeled(.relatedName, property.text, label: ValueLabel.spouse)
+    case .manager: return labeled(.relatedName, property.text, label: "_$!<Manager>!$_")
+    case .assistant: return labeled(.relatedName, property.text, label: "_$!<Assistant>!$_")
     case .socialProfile:
       let service = property.types.first { $0.uppercased() != "PREF" } ?? ""
       let value = [service, property.parameter("X-USER") ?? "", property.text, property.parameter("X-USERID") ?? ""].joined(separator: "\u{1F}")

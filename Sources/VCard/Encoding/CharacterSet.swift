@@ -76,24 +76,4 @@ enum CharacterSetGuess {
     for byte in bytes { units.append(byte & 0xE0 == 0x80 ? windows1252[Int(byte - 0x80)] : UInt16(byte)) }
     return String(decoding: units, as: UTF16.self)
   }
-
-  /// Whether the bytes are Chinese in GB 2312 beyond doubt: every run of high bytes is pairs from the rows of common characters
-  /// (0xB0…0xD7), and one run at least has two of them. European text has no such runs.
-  static func isCommonChinese(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var index = 0, longest = 0
-    while index < bytes.count {
-      guard bytes[index] >= 0x80 else {
-        index += 1
-        continue
-      }
-      var run = 0
-      while index < bytes.count, bytes[index] >= 0x80 {
-        guard (0xB0...0xD7).contains(bytes[index]), index + 1 < bytes.count, bytes[index + 1] >= 0xA1, bytes[index + 1] != 0xFF else { return false }
-        index += 2
-        run += 1
-      }
-      longest = max(longest, run)
-    }
-    return longest >= 2
-  }
 }

@@ -1,5 +1,5 @@
-// The forms in which cards write a day: 19800322, 1980-03-22, with a time, without a year (--0322, --03-22), Apple's year 1604 that stands
-// for none, and parts only (1980, 1980-03, ---22).
+// The forms in which cards write a day: 19800322, 1980-03-22, with a time, without a year (--0322, --03-22), Apple's year 1604
+// and others' year 0 that stand for none, and parts only (1980, 1980-03, ---22).
 import Foundation
 
 public struct VCardDate: Hashable, Sendable {
@@ -18,6 +18,11 @@ public struct VCardDate: Hashable, Sendable {
     let trimmed = text.trimmingCharacters(in: .whitespaces)
     let date = trimmed.prefix { $0 != "T" && $0 != "t" && $0 != " " }
     var digits = Array(date.utf8)
+    // Some phones write 1980/03/22 or 1980.03.22.
+    if digits.count >= 8, digits[4] == UInt8(ascii: "/") || digits[4] == UInt8(ascii: ".") {
+      let separator = digits[4]
+      for index in digits.indices where digits[index] == separator { digits[index] = UInt8(ascii: "-") }
+    }
     if digits.starts(with: Array("---".utf8)) {
       guard let day = VCardDate.number(digits[3...]), (1...31).contains(day) else { return nil }
       self.init(day: day)
@@ -37,8 +42,8 @@ public struct VCardDate: Hashable, Sendable {
     default: return nil
     }
     let month = fields.count > 1 ? fields[1] : nil, day = fields.count > 2 ? fields[2] : nil
-    guard month.map({ (1...12).contains($0) }) ?? true, day.map({ (1...31).contains($0) }) ?? true, fields[0] > 0 else { return nil }
-    self.init(year: fields[0] == omittedYear ? nil : fields[0], month: month, day: day)
+    guard month.map({ (1...12).contains($0) }) ?? true, day.map({ (1...31).contains($0) }) ?? true else { return nil }
+    self.init(year: fields[0] == omittedYear || fields[0] == 0 ? nil : fields[0], month: month, day: day)
     if self.year == nil && month == nil { return nil }
   }
 

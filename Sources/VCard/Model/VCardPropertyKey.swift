@@ -14,7 +14,7 @@ public enum VCardPropertyKey: UInt8, Sendable, CaseIterable {
   // Work
   case organization, title, role
   // Days and people
-  case birthday, alternateBirthday, anniversary, labelledDate, relatedName, related, spouse
+  case birthday, alternateBirthday, anniversary, labelledDate, relatedName, related, spouse, manager, assistant
   // Pictures and other bytes
   case photo, logo, key, agent
   // The rest of the standards
@@ -30,13 +30,16 @@ public enum VCardPropertyKey: UInt8, Sendable, CaseIterable {
     ("X-PHONETIC-FIRST-NAME", .phoneticGivenName), ("X-PHONETIC-MIDDLE-NAME", .phoneticMiddleName),
     ("X-PHONETIC-LAST-NAME", .phoneticFamilyName), ("X-PHONETIC-ORG", .phoneticOrganizationName),
     ("X-MAIDENNAME", .maidenName), ("X-EVOLUTION-SPOUSE", .spouse), ("X-SPOUSE", .spouse),
+    ("X-MS-SPOUSE", .spouse), ("X-KADDRESSBOOK-X-SPOUSESNAME", .spouse), ("X-EVOLUTION-MANAGER", .manager), ("X-MANAGER", .manager),
+    ("X-MS-MANAGER", .manager), ("X-KADDRESSBOOK-X-MANAGERSNAME", .manager), ("X-EVOLUTION-ASSISTANT", .assistant),
+    ("X-ASSISTANT", .assistant), ("X-MS-ASSISTANT", .assistant), ("X-KADDRESSBOOK-X-ASSISTANTSNAME", .assistant),
     ("TEL", .telephone), ("EMAIL", .email), ("ADR", .address), ("LABEL", .addressLabel), ("URL", .url), ("IMPP", .instantMessage),
     ("X-SOCIALPROFILE", .socialProfile), ("X-AIM", .aim), ("X-ICQ", .icq), ("X-JABBER", .jabber), ("X-MSN", .msn), ("X-YAHOO", .yahoo),
     ("X-SKYPE", .skype), ("X-SKYPE-USERNAME", .skype), ("X-GOOGLE-TALK", .googleTalk), ("X-GTALK", .googleTalk),
     ("X-GADUGADU", .gaduGadu), ("X-QQ", .qq), ("X-FACEBOOK", .facebook), ("X-SIP", .sip),
     ("ORG", .organization), ("TITLE", .title), ("ROLE", .role),
     ("BDAY", .birthday), ("X-ALTBDAY", .alternateBirthday), ("ANNIVERSARY", .anniversary), ("X-ANNIVERSARY", .anniversary),
-    ("X-EVOLUTION-ANNIVERSARY", .anniversary), ("X-KADDRESSBOOK-X-ANNIVERSARY", .anniversary), ("X-ABDATE", .labelledDate),
+    ("X-EVOLUTION-ANNIVERSARY", .anniversary), ("X-MS-ANNIVERSARY", .anniversary), ("X-KADDRESSBOOK-X-ANNIVERSARY", .anniversary), ("X-ABDATE", .labelledDate),
     ("X-ABRELATEDNAMES", .relatedName), ("RELATED", .related),
     ("PHOTO", .photo), ("LOGO", .logo), ("KEY", .key), ("AGENT", .agent),
     ("NOTE", .note), ("CATEGORIES", .categories), ("GENDER", .gender), ("LANG", .language), ("TZ", .timeZone), ("GEO", .geo), ("UID", .uid),

@@ -37,6 +37,12 @@ public struct VCardIssue: Sendable, Equatable, CustomStringConvertible {
     return "\(place): \(text)"
   }
 
+  /// The beginning of a text from a file, short in memory as well: a single character may have any number of marks on it.
+  static func excerpt(_ text: String, _ length: Int) -> String {
+    let trimmed = String(text.unicodeScalars.prefix(length + 20)).trimmingCharacters(in: .whitespaces)
+    return String(String.UnicodeScalarView(trimmed.unicodeScalars.prefix(length)))
+  }
+
   private var text: String {
     switch reason {
     case .missingEnd: "the card has no END:VCARD; what was read of it is kept"

@@ -44,7 +44,9 @@ public final class VCardReader: Sequence, IteratorProtocol {
   private var finished: [VCard] = []
   private var cardsBegun = 0
   private var isSkipping = false
-  /// The bytes of the values of all open cards.
+  /// Values of open cards whose character set is decided when the whole card is known.
+  private var undecided: [UndecidedValue] = []
+  /// The bytes of the lines of all open cards.
   private var openBytes = 0
   private var deepest: Int { 16 }
 
@@ -93,11 +95,7 @@ public final class VCardReader: Sequence, IteratorProtocol {
       guard let line = lines.next(isVersion2_1: open.last?.version == .v2_1) else {
         if let failure = lines.failure { report(.unreadable("\(failure)")) }
         guard !open.isEmpty else { return nil }
-        for card in open {
-          report(.missingEnd, card: card.number, line: card.line)
-          finished.append(card)
-        }
-        open = []
+        endOpenCards()
         break
       }
       take(line)
@@ -122,15 +120,15 @@ public final class VCardReader: Sequence, IteratorProtocol {
         begin()
       }
     case .end where isCardMark(line):
-      guard let card = open.popLast() else { return report(.textOutsideCard) }
-      finished.append(card)
+      guard !open.isEmpty else { return report(.textOutsideCard) }
+      finish(open.count - 1)
     case _ where open.isEmpty:
       takeOutsideText()
     case .version:
       let text = String(decoding: line.value, as: UTF8.self)
       let version = VCardVersion(rawValue: text) ?? VCardVersion(rawValue: text.trimmingCharacters(in: .whitespaces))
       open[open.count - 1].version = version
-      if version == nil { report(.unknownVersion(String(text.prefix(20)))) }
+      if version == nil { report(.unknownVersion(VCardIssue.excerpt(text, 20))) }
     default:
       guard !line.isCut else { return report(.valueTooLong(limit: options.maximumValue)) }
       guard open[open.count - 1].properties.count < options.maximumProperties else {
@@ -138,14 +136,25 @@ public final class VCardReader: Sequence, IteratorProtocol {
         isSkipping = true
         return
       }
-      openBytes += line.value.count
+      // The head counts too: one that is long is kept for this property alone.
+      openBytes += line.whole.count
       guard openBytes <= options.maximumCard else {
         if !isSkipping { report(.cardTooLong(limit: options.maximumCard)) }
         isSkipping = true
         return
       }
-      let value = decoder.value(line.value, head: head, version: open[open.count - 1].version) { report($0) }
-      open[open.count - 1].properties.append(VCardProperty(head: head, value: value))
+      let card = open.count - 1
+      var value = decoder.value(line.value, head: head, version: open[card].version) { report($0) }
+      if decoder.isUndecided {
+        undecided.append(UndecidedValue(
+          card: open[card].number, property: open[card].properties.count, line: lines.lineNumber, version: open[card].version, head: head,
+          bytes: Array(line.value), guess: value))
+      }
+      let beginsAgent = head.key == .agent && value.isBeginOfCard
+      // Encoded, it is text and no card; marked as such, it stays so when it is written.
+      if beginsAgent, head.encoding != .plain, case .text(let text) = value { value = .text(text + "\\n") }
+      open[card].properties.append(VCardProperty(head: head, value: value))
+      if beginsAgent && head.encoding == .plain { takeAgent() }
     }
   }
 
@@ -160,24 +169,45 @@ public final class VCardReader: Sequence, IteratorProtocol {
       && value[start + 3] | 0x20 == 0x72 && value[start + 4] | 0x20 == 0x64
   }
 
+  /// Closes a card: what of its text was not decided is read as the rest of it says.
+  private func finish(_ index: Int) {
+    var card = open.remove(at: index)
+    let values = undecided.filter { $0.card == card.number }
+    if !values.isEmpty {
+      undecided.removeAll { $0.card == card.number }
+      let name = decoder.likelyCharacterSet(of: values.map(\.text))
+      for value in values {
+        report(.guessedCharacterSet(name), card: card.number, line: value.line)
+        // A value to which lines were added since is kept as it is.
+        guard card.properties[value.property].value == value.guess else { continue }
+        card.properties[value.property].value = value.bytes.withUnsafeBufferPointer {
+          decoder.value($0, head: value.head, version: value.version, decided: name)
+        }
+      }
+    }
+    finished.append(card)
+  }
+
+  private func endOpenCards() {
+    while let card = open.first {
+      report(.missingEnd, card: card.number, line: card.line)
+      finish(0)
+    }
+  }
+
   private func begin() {
     cardsBegun += 1
     isSkipping = false
     if open.isEmpty { openBytes = 0 }
     if openBytes > options.maximumCard {
       // A card that was too long has lost its END; what begins now is no part of it.
-      for card in open {
-        report(.missingEnd, card: card.number, line: card.line)
-        finished.append(card)
-      }
-      open = []
+      endOpenCards()
       openBytes = 0
     }
     decoder.startCard()
     if open.count == deepest {
-      let card = open.removeFirst()
-      report(.missingEnd, card: card.number, line: card.line)
-      finished.append(card)
+      report(.missingEnd, card: open[0].number, line: open[0].line)
+      finish(0)
     }
     var card = VCard()
     card.number = cardsBegun
@@ -188,16 +218,24 @@ public final class VCardReader: Sequence, IteratorProtocol {
 
   /// The card inside an AGENT property: kept as its text, for it is no card of this book.
   private func takeAgent() {
-    var text = ["BEGIN:VCARD"], depth = 1, size = 0
+    var text = "BEGIN:VCARD", depth = 1
     while depth > 0, let line = lines.next(isVersion2_1: open.last?.version == .v2_1) {
       let content = decoder.text(line.whole)
       if let head = line.head, isCardMark(line) { depth += head.key == .begin ? 1 : head.key == .end ? -1 : 0 }
-      size += content.utf8.count
-      if size < options.maximumValue { text.append(content) }
+      openBytes += content.utf8.count + 1
+      guard text.utf8.count + content.utf8.count < options.maximumValue, openBytes <= options.maximumCard else {
+        if !isSkipping { report(.valueTooLong(limit: options.maximumValue)) }
+        isSkipping = true
+        continue
+      }
+      text += "\n"
+      text += content
     }
     if depth > 0 { report(.missingEnd) }
+    // A beginning alone would take in what follows it when it is written.
+    if text == "BEGIN:VCARD" { text += "\n" }
     let last = open[open.count - 1].properties.count - 1
-    open[open.count - 1].properties[last].value = .text(VCardText.escape(text.joined(separator: "\n")))
+    open[open.count - 1].properties[last].value = .text(VCardText.escape(text))
   }
 
   private func takeOutsideText() {
@@ -208,30 +246,33 @@ public final class VCardReader: Sequence, IteratorProtocol {
   private func takeLineWithoutHead(_ line: VCardContentLines.Line) {
     let bytes = line.whole
     guard bytes.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0 && $0 != 0x1A }) else { return }
-    guard let card = open.last else { return takeOutsideText() }
-    let trimmed = decoder.text(bytes).trimmingCharacters(in: .whitespaces)
-    if VCardPropertyKey(name: trimmed) != .other { return report(.ignoredLine("\(trimmed) without a value")) }
-    if lines.isAtEnd, "END:VCARD".hasPrefix(trimmed.uppercased()) { return }
-    guard let last = card.properties.last, case .text(let text) = last.value else {
-      return report(.ignoredLine(String(trimmed.prefix(40))))
+    guard !open.isEmpty else { return takeOutsideText() }
+    let rest = decoder.text(bytes)
+    if rest.utf8.count < 64 {
+      let trimmed = rest.trimmingCharacters(in: .whitespaces)
+      if VCardPropertyKey(name: trimmed) != .other { return report(.ignoredLine("\(trimmed) without a value")) }
+      if lines.isAtEnd, "END:VCARD".hasPrefix(trimmed.uppercased()) { return }
     }
+    // Everything below changes the last value where it lies: a file may have as many such lines as it likes, and no line may cost what the
+    // lines before it have.
+    let card = open.count - 1, last = open[card].properties.count - 1
+    guard last >= 0, case .text(var text) = open[card].properties[last].value else { return report(.ignoredLine(VCardIssue.excerpt(rest, 40))) }
+    let isStructured = open[card].properties[last].key.isStructured
     // A full line was broken by its length alone; a short one ended where its author ended it.
-    let isBrokenByLength = last.key.isStructured || lines.previousLineLength >= 70 || text.utf8.last == 0x20 || line.isContinuation
-    let rest = VCardText.canonical(continuation: decoder.text(bytes), isVersion2_1: card.version == .v2_1, structured: last.key.isStructured)
-    openBytes += rest.utf8.count
-    guard text.utf8.count + rest.utf8.count <= options.maximumValue, openBytes <= options.maximumCard else {
+    let isBrokenByLength = isStructured || lines.previousLineLength >= 70 || text.utf8.last == 0x20 || line.isContinuation
+    let isVersion2_1 = open[card].version == .v2_1
+    let addition = isVersion2_1 ? VCardText.canonical(fromVersion2_1: rest, structured: isStructured) : rest
+    openBytes += addition.utf8.count
+    guard text.utf8.count + addition.utf8.count <= options.maximumValue, openBytes <= options.maximumCard else {
       if !isSkipping { report(.valueTooLong(limit: options.maximumValue)) }
       isSkipping = true
       return
     }
-    open[open.count - 1].properties[card.properties.count - 1].value = .text(text + (isBrokenByLength ? "" : "\\n") + rest)
+    open[card].properties[last].value = .text("")
+    if !isBrokenByLength { text += "\\n" }
+    text += addition
+    open[card].properties[last].value = .text(text)
     report(.joinedLine)
-  }
-}
-
-extension VCardText {
-  static func canonical(continuation text: String, isVersion2_1: Bool, structured: Bool) -> String {
-    isVersion2_1 ? canonical(fromVersion2_1: text, structured: structured) : text
   }
 }
 
@@ -241,5 +282,31 @@ extension VCard {
     let reader = VCardReader(data: data, options: options)
     let cards = Array(reader)
     return (cards, reader.issues)
+  }
+}
+
+/// Text of a card whose character set nobody has told yet.
+private struct UndecidedValue {
+  var card: Int
+  /// Its place in the card.
+  var property: Int
+  var line: Int
+  var version: VCardVersion?
+  var head: VCardHead
+  var bytes: [UInt8]
+  /// What it was taken for by itself.
+  var guess: VCardValue
+
+  /// The bytes without their transfer encoding.
+  var text: [UInt8] {
+    head.encoding == .quotedPrintable ? bytes.withUnsafeBufferPointer { QuotedPrintable.decode($0, markingSeparators: false) } : bytes
+  }
+}
+
+extension VCardValue {
+  /// Whether it is the line with which a card begins: the value of an AGENT whose card follows.
+  fileprivate var isBeginOfCard: Bool {
+    guard case .text(let text) = self, text.utf8.count < 32 else { return false }
+    return text.trimmingCharacters(in: .whitespaces).uppercased() == "BEGIN:VCARD"
   }
 }

@@ -16,11 +16,35 @@ final class VCardValueDecoder {
     self.isMarkedUTF8 = isMarkedUTF8
   }
 
+  /// The character set of the value just decoded is a guess by that value alone; the whole card may know better.
+  private(set) var isUndecided = false
+  /// What undeclared text is taken for, when that was found out by other means.
+  private var decided: String?
+
   func startCard() { declaredInCard = nil }
+
+  /// The likeliest character set of texts that declare none.
+  func likelyCharacterSet(of texts: [[UInt8]]) -> String {
+    if let declaredInCard, let decoder = decoder(declaredInCard), declaredInCard.uppercased() != "UTF-8",
+      texts.allSatisfy({ $0.withUnsafeBufferPointer { decoder.decode($0).invalid == 0 } }) {
+      return declaredInCard
+    }
+    return EastAsianGuess.characterSet(of: texts) ?? Self.western
+  }
+
+  static let western = "windows-1252"
+
+  /// A value whose undeclared text is in this character set.
+  func value(_ bytes: UnsafeBufferPointer<UInt8>, head: VCardHead, version: VCardVersion?, decided name: String) -> VCardValue {
+    decided = name
+    defer { decided = nil }
+    return value(bytes, head: head, version: version) { _ in }
+  }
 
   func value(
     _ bytes: UnsafeBufferPointer<UInt8>, head: VCardHead, version: VCardVersion?, report: (VCardIssue.Reason) -> Void
   ) -> VCardValue {
+    isUndecided = false
     let isVersion2_1 = version == .v2_1
     switch head.encoding {
     case .plain:
@@ -70,7 +94,7 @@ final class VCardValueDecoder {
   private func decoder(_ name: String) -> CharacterSetDecoder? {
     if let known = decoders[name] { return known }
     let decoder = CharacterSetDecoder(name)
-    if decoders.count < 64 { decoders[name] = .some(decoder) }
+    if decoders.count < 64, name.utf8.count < 64 { decoders[name] = .some(decoder) }
     return decoder
   }
 
@@ -86,20 +110,13 @@ final class VCardValueDecoder {
       } else if let decoder = decoder(characterSet) {
         return decoder.decode(bytes).text
       } else {
-        report(.unknownCharacterSet(String(characterSet.prefix(40))))
+        report(.unknownCharacterSet(VCardIssue.excerpt(characterSet, 40)))
       }
     }
     if let text = UTF8Text.text(bytes) { return text }
     if let fallback {
       report(.guessedCharacterSet(fallbackName))
       return fallback.decode(bytes).text
-    }
-    if let declaredInCard, let decoder = decoder(declaredInCard), declaredInCard.uppercased() != "UTF-8" {
-      let (text, invalid) = decoder.decode(bytes)
-      if invalid == 0 {
-        report(.guessedCharacterSet(declaredInCard))
-        return text
-      }
     }
     // One broken character in long UTF-8 text, such as a value cut by length, is not a reason to read all of it as something else.
     let repaired = String(decoding: bytes, as: UTF8.self)
@@ -109,11 +126,9 @@ final class VCardValueDecoder {
       report(.guessedCharacterSet("UTF-8"))
       return repaired
     }
-    if CharacterSetGuess.isCommonChinese(bytes), let chinese = decoder("GB18030") {
-      report(.guessedCharacterSet("GB18030"))
-      return chinese.decode(bytes).text
-    }
-    report(.guessedCharacterSet("windows-1252"))
+    isUndecided = decided == nil
+    let name = decided ?? likelyCharacterSet(of: [Array(bytes)])
+    if name != Self.western, let decoder = decoder(name) { return decoder.decode(bytes).text }
     return CharacterSetGuess.windows1252(bytes)
   }
 }
