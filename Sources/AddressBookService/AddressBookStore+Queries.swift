@@ -3,24 +3,12 @@ import AddressBookModel
 import AddressBookStore
 
 extension AddressBookStore {
-  /// A run of the people meant.
-  func people(meantBy query: PeopleQuery, in ordering: SortOrdering, at places: Range<Int>, withValues: Bool) throws -> [Person] {
-    switch query {
-    case .everyone: return try people(in: ordering, at: places, withValues: withValues)
-    case .words(let text): return try people(try search(text, in: ordering, at: places), withValues: withValues)
-    default:
-      let numbers = try numbers(meantBy: query, in: ordering)
-      guard places.lowerBound < numbers.count else { return [] }
-      return try people(Array(numbers[places.lowerBound..<min(places.upperBound, numbers.count)]), withValues: withValues)
-    }
-  }
-
   /// The numbers of the people meant. Numbers and identifiers keep the order in which they are asked for, and who is not there is left out.
   func numbers(meantBy query: PeopleQuery, in ordering: SortOrdering) throws -> [Int64] {
     switch query {
     case .everyone: return try allIDs(in: ordering).map(Int64.init)
     case .numbers(let numbers): return try people(numbers, withValues: false).map(\.id)
-    case .identifiers(let identifiers): return try identifiers.compactMap { try person(identifier: $0)?.id }
+    case .identifiers(let identifiers): return try ids(of: identifiers)
     case .words(let text): return try search(text, in: ordering, at: 0..<Int.max)
     case .name(let text): return try people(named: text, in: ordering)
     case .mail(let address): return try people(withMail: address)

@@ -15,6 +15,7 @@ public final class BookService {
   private let book: AddressBookStore
   private let socket: BookSocket
   private var watcher: BookWatcher?
+  private var runs = PeopleRuns()
 
   public init(book: AddressBookStore, socket: BookSocket) {
     self.book = book
@@ -46,8 +47,10 @@ public final class BookService {
     switch request {
     case .count: return .number(Int64(try book.peopleCount()))
     case .people(let query, let ordering, let places, let withValues):
-      let run = places.lowerBound..<min(places.upperBound, places.lowerBound + Self.maximumRun)
-      return .people(try book.people(meantBy: query, in: ordering, at: run, withValues: withValues))
+      let run = runs.run(query, in: ordering, from: places.lowerBound, book: book)
+      let people = try run.next(min(places.count, Self.maximumRun), withValues: withValues)
+      if people.isEmpty { runs.forget(run) }
+      return .people(people)
     case .numbers(let query, let ordering): return .numbers(try book.numbers(meantBy: query, in: ordering))
     case .batch(let after, let count, let withValues):
       var people: [Person] = []

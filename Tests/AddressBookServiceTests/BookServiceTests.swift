@@ -134,6 +134,50 @@ final class BookServiceTests: XCTestCase {
     XCTAssertTrue(seen.isSuperset(of: 1...1200))
   }
 
+  /// Lists in order are cut by places, and places move when others write.
+  func testAListInOrderIsWholeWhateverOthersWriteMeanwhile() throws {
+    let client = try client()
+    let names = (1000..<2000).map { "N\($0)" }
+    _ = try client.save(names.map { .insertPerson(person($0, "Same"), image: nil) })
+    for query in [PeopleQuery.everyone, .name("same"), .words("same"), .source(1)] {
+      var seen: [String] = []
+      var deleted: [Person] = []
+      try client.forEachBatch(query, in: .givenName, of: 100, withValues: false) { batch in
+        seen += batch.map(\.givenName)
+        if deleted.isEmpty {
+          // Somebody new comes first, and the next hundred and more are deleted: a whole batch is missing.
+          deleted = try client.people(query, in: .givenName, at: 40..<240)
+          _ = try client.save([.insertPerson(self.person("A first", "Same"), image: nil)] + deleted.map { .deletePerson($0.id) })
+        }
+        return true
+      }
+      let gone = Set(deleted.map(\.givenName))
+      XCTAssertEqual(gone.count, 200)
+      XCTAssertEqual(seen.filter { $0 != "A first" }, names.filter { !gone.contains($0) }, "\(query)")
+      let everyone = try client.numbers(.everyone)
+      _ = try client.save(everyone.map { .deletePerson($0) } + names.map { .insertPerson(person($0, "Same"), image: nil) })
+    }
+  }
+
+  func testListsThatAreReadAtOnceDoNotDisturbEachOther() throws {
+    let client = try client()
+    _ = try client.save((1000..<1300).map { .insertPerson(person("N\($0)", "Same"), image: nil) })
+    var pairs = 0
+    try client.forEachBatch(.name("same"), in: .givenName, of: 64, withValues: false) { outer in
+      for query in [PeopleQuery.name("same"), .everyone, .words("n1"), .name("n10"), .name("n11")] {
+        var seen: [String] = []
+        try client.forEachBatch(query, in: .givenName, of: 64, withValues: false) { inner in
+          seen += inner.map(\.givenName)
+          return seen.count < 70
+        }
+        XCTAssertEqual(Set(seen).count, seen.count)
+      }
+      pairs += outer.count
+      return true
+    }
+    XCTAssertEqual(pairs, 300)
+  }
+
   func testRequestsFromManyThreadsAreEachAnswered() throws {
     let client = try client()
     _ = try client.save((1...50).map { .insertPerson(person("P\($0)", "Q"), image: nil) })

@@ -17,17 +17,18 @@ extension BookClient {
     return people
   }
 
-  /// Hands out all of the people meant, in order, in batches: memory does not grow with the book. The body returns false to stop.
+  /// Hands out all of the people meant, in order, in batches: memory does not grow with the book. The first batches are small, for who stops
+  /// early. Who is meant is decided at the beginning; who is deleted meanwhile is left out. The body returns false to stop.
   public func forEachBatch(
     _ query: PeopleQuery, in ordering: SortOrdering = .familyName, of size: Int = 500, withValues: Bool = true, _ body: ([Person]) throws -> Bool
   ) throws {
-    var start = 0
+    var start = 0, count = min(32, size)
     while true {
-      let batch = try people(query, in: ordering, at: start..<(start + size), withValues: withValues)
+      let batch = try people(query, in: ordering, at: start..<(start + count), withValues: withValues)
       if batch.isEmpty { return }
       if try !body(batch) { return }
-      if batch.count < size { return }
-      start += size
+      start += batch.count
+      count = min(count * 4, size)
     }
   }
 

@@ -13,9 +13,12 @@ extension AddressBookStore {
   /// The people in whose name every typed word begins a word, in any order: given, middle and family names, nickname, firm, and the readings of
   /// Chinese names.
   public func people(named typed: String, in ordering: SortOrdering = .familyName) throws -> [Int64] {
-    guard let query = SearchText.query(typed) else { return [] }
-    return try read { connection in
-      let candidates = try self.found(query, in: ordering, at: 0..<Int.max, connection)
+    try people(try search(typed, in: ordering, at: 0..<Int.max), named: typed)
+  }
+
+  /// Those of some people in whose name every typed word begins a word.
+  public func people(_ candidates: [Int64], named typed: String) throws -> [Int64] {
+    try read { connection in
       nameReaderLock.lock()
       defer { nameReaderLock.unlock() }
       let searchText = SearchText(reader: searchNameReader)

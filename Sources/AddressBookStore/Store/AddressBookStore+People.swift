@@ -15,6 +15,13 @@ extension AddressBookStore {
     }
   }
 
+  /// The numbers of the people with these identifiers, in this order; who is not there is left out.
+  public func ids(of identifiers: [RecordIdentifier]) throws -> [Int64] {
+    try read { connection in
+      try identifiers.compactMap { try connection.integer("SELECT id FROM person WHERE identifier = ?", .blob($0.bytes)) }
+    }
+  }
+
   /// The people with these numbers, in this order; who is not there is left out.
   public func people(_ ids: [Int64], withValues: Bool = true) throws -> [Person] {
     try read { connection in try ids.compactMap { try PersonRows.person($0, withValues: withValues, in: connection) } }
