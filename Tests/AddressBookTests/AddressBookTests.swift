@@ -7,43 +7,7 @@ import XCTest
 @testable import AddressBook
 @testable import AddressBookService
 
-final class AddressBookTests: XCTestCase {
-  private var store: AddressBookStore!
-  private var path = ""
-
-  override func setUpWithError() throws {
-    path = FileManager.default.temporaryDirectory.path + "/quince-c-book-\(UUID().uuidString).sqlite"
-    store = try AddressBookStore(path: path)
-  }
-
-  override func tearDown() {
-    store = nil
-    for suffix in ["", "-wal", "-shm", "-lock"] { unlink(path + suffix) }
-  }
-
-  /// A context of its own, as a second app has one.
-  private func context() throws -> ABAddressBook {
-    let (ours, theirs) = try makeSocketPair()
-    let service = BookService(book: store, socket: BookSocket(descriptor: theirs))
-    Thread.detachNewThread { try? service.run() }
-    return EditContext(client: BookClient(socket: BookSocket(descriptor: ours)))
-  }
-
-  private func person(_ first: String, _ last: String) -> ABRecord {
-    let person = ABPersonCreate().takeRetainedValue()
-    ABRecordSetValue(person, kABPersonFirstNameProperty, first as NSString, nil)
-    ABRecordSetValue(person, kABPersonLastNameProperty, last as NSString, nil)
-    return person
-  }
-
-  private func text(_ record: ABRecord?, _ property: ABPropertyID) -> String? {
-    ABRecordCopyValue(record, property)?.takeRetainedValue() as? String
-  }
-
-  private func names(_ list: NSArray?) -> [String] {
-    (list ?? []).map { String(describing: ABRecordCopyCompositeName($0 as AnyObject).takeRetainedValue()) }
-  }
-
+final class AddressBookTests: AddressBookTestCase {
   func testNothingIsSeenByOthersBeforeItIsSaved() throws {
     let mine = try context(), theirs = try context()
     let ann = person("Ann", "Lee")

@@ -7,8 +7,11 @@ open class CNContactsUserDefaults: NSObject, @unchecked Sendable {
 
   /// By family name, as a phone has it that nobody has set otherwise.
   open var sortOrder: CNContactSortOrder { .familyName }
-  /// Two small letters.
-  open var countryCode: String { (Locale.current.region?.identifier ?? "us").lowercased() }
+  /// Two small letters. Where the system's language names no country (`en_001`): those of the United States.
+  open var countryCode: String {
+    let region = Locale.current.region?.identifier ?? ""
+    return region.count == 2 && region.allSatisfy(\.isLetter) ? region.lowercased() : "us"
+  }
 }
 
 /// One property of a contact, as a picker returns it.
