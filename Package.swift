@@ -74,7 +74,9 @@ let package = Package(
     .target(name: "AddressBookStore", dependencies: ["AddressBookModel", "VCard", "CSQLite", "CICU"]),
     .target(name: "AddressBookService", dependencies: ["AddressBookModel", "AddressBookStore"]),
     .target(name: "ContactsCommand", dependencies: ["AddressBookStore", "VCard"]),
-    .target(name: "AddressBookBenchmark", dependencies: ["AddressBookStore", "VCard"], path: "Benchmarks/AddressBook"),
+    .target(name: "AddressBookBenchmark", dependencies: ["AddressBookStore", "CSystemSupport", "PhoneLink", "VCard"], path: "Benchmarks/AddressBook"),
+    // The app of `quince bench contacts`.
+    .executableTarget(name: "address-book-app", dependencies: ["Contacts"], path: "Benchmarks/AddressBookApp"),
 
     // Tools: never linked by an app
     .target(name: "XcodeProject"),

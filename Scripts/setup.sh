@@ -144,6 +144,7 @@ build_release() {
     "$swift_folder/swift" build -c release --product quince-start >&2 &&
     "$swift_folder/swift" build -c release --product quince-adapter >&2 &&
     "$swift_folder/swift" build -c release --product quince-contacts >&2 &&
+    "$swift_folder/swift" build -c release --product address-book-app >&2 &&
     "$swift_folder/swift" build -c release --product QuinceFrameworks >&2) ||
     fail "Quince could not be built." "The compiler's reason is printed above."
   write_framework_index "$root/.build/release" || fail "the index of the frameworks could not be written."

@@ -15,17 +15,24 @@ func complain(_ text: String) {
 }
 
 func runBenchmark(_ words: [String]) throws {
-  var people = 1_000_000
+  var people = 1_000_000, withPeers = false
   var rest = words[...]
   while let word = rest.popFirst() {
+    if word == "--peers" {
+      withPeers = true
+      continue
+    }
     guard word == "--people", let number = rest.popFirst().flatMap(Int.init), number >= 1_000 else {
-      throw ContactsUsageError(description: "quince bench contacts [--people N], with 1000 people at least")
+      throw ContactsUsageError(description: "quince bench contacts [--people N] [--peers], with 1000 people at least")
     }
     people = number
   }
   let folder = FileManager.default.temporaryDirectory.path + "/quince-contacts-bench-\(getpid())"
   defer { try? FileManager.default.removeItem(atPath: folder) }
-  try AddressBookBenchmark(people: people, folder: folder).run()
+  let programs = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
+  var benchmark = AddressBookBenchmark(people: people, folder: folder, programs: programs)
+  benchmark.withPeers = withPeers
+  try benchmark.run()
 }
 
 /// `serve DESCRIPTOR [--refuse] [--book FILE] [--cards FILE]`: answers one app over a socket that the phone has made.

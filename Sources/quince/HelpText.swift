@@ -18,7 +18,7 @@ enum HelpText {
         Measures this machine and prints every figure with its mark: frame, paths, labels, flip, layers, headless, start, idle, edit,
         unchanged, adapter, compositor. --peers puts GTK 4, Qt 6 and Chromium beside them, where they are to be had.
 
-        quince bench contacts [--people N]
+        quince bench contacts [--people N] [--peers]
 
         Measures the address book, on a million people unless N says otherwise.
 
