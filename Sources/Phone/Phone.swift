@@ -346,6 +346,7 @@ final class Phone {
   /// Held another way, as the live sensors say. The phone in a hand is seen as it is held; where a controller or a recording says so, the
   /// picture stands on a desk, and turns only with the interface.
   private func sensorsTurned(to orientation: DeviceOrientation) {
+    guard orientation != self.orientation else { return }
     if motion.live.rank == .phone { return turn(to: orientation) }
     self.orientation = orientation
     send(.orientation(orientation))

@@ -74,7 +74,7 @@ final class HeldOrientationTests: XCTestCase {
     }
     fake.phone.motion.add(try trace(rows.joined(separator: "\n")))
     try fake.phone.pass(6)
-    XCTAssertEqual(told(fake), [.portrait, .landscapeLeft, .faceUp, .faceDown, .landscapeRight], "and the app wants no sensor")
+    XCTAssertEqual(told(fake), [.landscapeLeft, .faceUp, .faceDown, .landscapeRight], "what the app knows is not told; it wants no sensor")
     XCTAssertEqual(fake.phone.orientation, .landscapeRight)
     XCTAssertEqual(fake.phone.viewOrientation, .portrait, "nobody holds the picture: it turns with the interface")
   }
