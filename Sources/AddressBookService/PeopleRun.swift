@@ -50,8 +50,9 @@ final class PeopleRun {
       // Nearly everybody who is found by a word has it in the name.
       let found = try book.search(text, in: ordering, at: 0..<100)
       let named = try book.people(found, named: text)
-      guard named.count >= count || found.count < 100 else { return nil }
-      return try book.people(Array(named.prefix(count)), withValues: withValues)
+      if named.count >= count || found.count < 100 { return try book.people(Array(named.prefix(count)), withValues: withValues) }
+      // Or everybody has the word somewhere else, in a mail address.
+      return try book.firstPeople(named: text, in: ordering, count: count, within: 3_000).map { try book.people($0, withValues: withValues) }
     default: return nil
     }
   }

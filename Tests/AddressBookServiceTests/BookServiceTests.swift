@@ -159,6 +159,24 @@ final class BookServiceTests: XCTestCase {
     }
   }
 
+  func testWhoHasAWordOnlyInAMailAddressIsNotFoundByName() throws {
+    let client = try client()
+    let names = (1000..<1400).map { "N\($0)" }
+    _ = try client.save(names.map { .insertPerson(person($0, "Same", mail: "anna@example.com"), image: nil) })
+    _ = try client.save(["Anna", "Änna", "Annabel"].map { .insertPerson(person($0, "Zoe"), image: nil) } + [.insertPerson(person("X", "Lee-Anna"), image: nil)])
+    for typed in ["anna", "ANNA", "änna"] {
+      var found: [String] = []
+      try client.forEachBatch(.name(typed), in: .familyName) { batch in
+        found += batch.map(\.givenName)
+        return true
+      }
+      XCTAssertEqual(Set(found), ["X", "Anna", "Änna", "Annabel"], typed)
+      XCTAssertEqual(found.first, "X")
+    }
+    XCTAssertEqual(try client.people(.name("n10"), in: .givenName, at: 0..<30).map(\.givenName), Array(names.prefix(30)))
+    XCTAssertEqual(try client.people(.name("anna same"), at: 0..<30), [])
+  }
+
   func testListsThatAreReadAtOnceDoNotDisturbEachOther() throws {
     let client = try client()
     _ = try client.save((1000..<1300).map { .insertPerson(person("N\($0)", "Same"), image: nil) })

@@ -21,14 +21,25 @@ extension AddressBookStore {
     try read { connection in
       nameReaderLock.lock()
       defer { nameReaderLock.unlock() }
-      let searchText = SearchText(reader: searchNameReader)
-      let words = SearchText.nameWords(typed)
-      return try candidates.filter { id in
-        guard var person = try PersonRows.person(id, withValues: false, in: connection) else { return false }
-        (person.note, person.departmentName, person.jobTitle) = ("", "", "")
-        let own = SearchText.nameWords(searchText.text(of: person))
-        return words.allSatisfy { word in own.contains { $0.hasPrefix(word) } }
+      let test = NameTest(typed, SearchText(reader: searchNameReader))
+      return try candidates.filter { try test.isMet(by: $0, connection) }
+    }
+  }
+
+  /// The first people in order in whose name every typed word begins a word, found by looking at people one after the other. Nil when fewer than
+  /// `count` are among the first `limit` of the book: words that are rare in names are found sooner by `people(named:in:)`.
+  public func firstPeople(named typed: String, in ordering: SortOrdering, count: Int, within limit: Int) throws -> [Int64]? {
+    try read { connection in
+      let order = try self.order(ordering).identifiers(connection)
+      nameReaderLock.lock()
+      defer { nameReaderLock.unlock() }
+      let test = NameTest(typed, SearchText(reader: searchNameReader))
+      var found: [Int64] = []
+      for id in order.prefix(limit).lazy.map(Int64.init) where try test.isMet(by: id, connection) {
+        found.append(id)
+        if found.count == count { return found }
       }
+      return order.count <= limit ? found : nil
     }
   }
 
@@ -151,5 +162,29 @@ private struct HitSet {
   func contains(_ id: Int64) -> Bool {
     let word = Int(id >> 6)
     return word < words.count && words[word] & 1 << UInt64(id & 63) != 0
+  }
+}
+
+/// Whether typed words begin words of people's names.
+private struct NameTest {
+  private let words: [String]
+  /// The words as bytes, when they are plain letters and digits: those are compared without taking the name apart.
+  private let plainWords: [[UInt8]]?
+  private let searchText: SearchText
+
+  init(_ typed: String, _ searchText: SearchText) {
+    self.searchText = searchText
+    words = SearchText.nameWords(typed)
+    let bytes = words.map { Array($0.utf8) }
+    let isPlain = bytes.allSatisfy { $0.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) } }
+    plainWords = isPlain ? bytes : nil
+  }
+
+  func isMet(by id: Int64, _ connection: SQLiteConnection) throws -> Bool {
+    guard let names = try PersonRows.names(id, in: connection) else { return false }
+    let text = searchText.text(of: names)
+    if let plainWords { return plainWords.allSatisfy { SearchText.hasWord(beginning: $0, in: text) } }
+    let own = SearchText.nameWords(text)
+    return words.allSatisfy { word in own.contains { $0.hasPrefix(word) } }
   }
 }

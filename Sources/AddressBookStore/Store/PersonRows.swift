@@ -53,6 +53,27 @@ enum PersonRows {
     return person
   }
 
+  /// The person with the names alone: what a search by name reads, of many people.
+  static func names(_ id: Int64, in connection: SQLiteConnection) throws -> Person? {
+    let row = try connection.statement("SELECT \(nameColumns) FROM person WHERE id = ?")
+    row.bind(1, id)
+    defer { row.reset() }
+    guard try row.step() else { return nil }
+    var person = Person.unnamed
+    person.id = id
+    for (column, path) in namePaths.enumerated() where !row.isNull(Int32(column)) { person[keyPath: path] = row.text(Int32(column)) }
+    return person
+  }
+
+  private static let nameColumns = """
+    prefix, given, middle, family, previous_family, suffix, nickname, phonetic_given, phonetic_middle, phonetic_family, phonetic_organization, \
+    organization
+    """
+  private static let namePaths: [WritableKeyPath<Person, String>] = [
+    \.namePrefix, \.givenName, \.middleName, \.familyName, \.previousFamilyName, \.nameSuffix, \.nickname, \.phoneticGivenName, \.phoneticMiddleName,
+    \.phoneticFamilyName, \.phoneticOrganizationName, \.organizationName,
+  ]
+
   static func values(of person: Int64, in connection: SQLiteConnection) throws -> [LabeledValue] {
     let row = try connection.statement("SELECT id, property, position, label, value, parameters FROM value WHERE person = ?")
     row.bind(1, person)
@@ -98,4 +119,9 @@ enum PersonRows {
     row.bind(25, person.hasImage ? 1 : Int64(0))
     if !person.cardLines.isEmpty { row.bind(26, person.cardLines.joined(separator: "\n")) }
   }
+}
+
+extension Person {
+  /// Making a person makes an identifier; who only reads names needs none.
+  fileprivate static let unnamed = Person()
 }
