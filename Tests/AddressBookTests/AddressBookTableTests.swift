@@ -191,6 +191,30 @@ final class AddressBookTableTests: AddressBookTestCase {
     XCTAssertTrue(ABAddressBookHasUnsavedChanges(book), "what was not saved is still there")
   }
 
+  func testAChangeIsToldOnTheMainThreadToWhoRegisteredOnAQueue() throws {
+    final class Count: @unchecked Sendable { var calls = 0; var isMain = false }
+    let mine = try context(), count = Count(), pointer = Unmanaged.passUnretained(count).toOpaque()
+    // A queue's thread has no run loop that runs: nothing would ever be called there.
+    DispatchQueue.global().sync {
+      ABAddressBookRegisterExternalChangeCallback(mine, { _, _, context in
+        let count = Unmanaged<Count>.fromOpaque(context!).takeUnretainedValue()
+        count.calls += 1
+        count.isMain = Thread.isMainThread
+      }, pointer)
+    }
+    try store.write(author: "somebody else") { changes in
+      var person = Person()
+      person.givenName = "New"
+      try changes.insert(&person)
+    }
+    let deadline = Date(timeIntervalSinceNow: 20)
+    while count.calls == 0, Date() < deadline { RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.02)) }
+    RunLoop.current.run(until: Date(timeIntervalSinceNow: 1))
+    XCTAssertEqual(count.calls, 1)
+    XCTAssertTrue(count.isMain)
+    ABAddressBookUnregisterExternalChangeCallback(mine, nil, pointer)
+  }
+
   func testLabelsOfTheSystemHaveWordsAndOthersStay() {
     for (label, word) in [(kABHomeLabel, "home"), (kABPersonPhoneWorkFAXLabel, "work fax"), (kABPersonAnniversaryLabel, "anniversary"), ("Own word" as NSString?, "Own word")] {
       XCTAssertEqual(ABAddressBookCopyLocalizedLabel(label).takeRetainedValue(), word as NSString)

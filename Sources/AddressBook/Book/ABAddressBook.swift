@@ -92,7 +92,7 @@ public func ABAddressBookRemoveRecord(_ addressBook: ABAddressBook!, _ record: A
   return true
 }
 
-/// Tells of changes by others, on the run loop of the calling thread. Several changes may be told once.
+/// Tells of changes by others, on the run loop of the calling thread, or on the main one where that does not run. Several changes may be told once.
 public func ABAddressBookRegisterExternalChangeCallback(
   _ addressBook: ABAddressBook!, _ callback: ABExternalChangeCallback!, _ context: UnsafeMutableRawPointer!
 ) {
