@@ -272,6 +272,74 @@ final class ContactTableTests: ContactStoreTestCase {
     }
   }
 
+  func testAForeignChangeIsToldOnceAndOnesOwnNever() throws {
+    let before = BookAccess.status
+    defer { BookAccess.status = before }
+    BookAccess.status = .authorized
+    var told = 0
+    let observer = NotificationCenter.default.addObserver(forName: .CNContactStoreDidChange, object: nil, queue: nil) { _ in told += 1 }
+    defer { NotificationCenter.default.removeObserver(observer) }
+    func wait(_ seconds: Double, until isDone: () -> Bool = { false }) {
+      let end = Date(timeIntervalSinceNow: seconds)
+      while !isDone(), Date() < end { RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.02)) }
+    }
+    func change(_ name: String) throws {
+      try book.write(author: "somebody else") { changes in
+        var person = Person()
+        person.givenName = name
+        try changes.insert(&person)
+      }
+    }
+    // The watch is set up on another thread: a change is made until one is told.
+    for round in 0..<40 where told == 0 {
+      ForeignChanges.begin(store.client)
+      try change("First \(round)")
+      wait(0.5) { told > 0 }
+    }
+    wait(1)
+    XCTAssertGreaterThan(told, 0)
+    let soFar = told
+    try save("Ann", "Lee")
+    wait(0.5)
+    XCTAssertEqual(told, soFar, "one's own change")
+    try change("Second")
+    wait(20) { told > soFar }
+    wait(0.5)
+    XCTAssertEqual(told, soFar + 1)
+  }
+
+  func testWhatContactsDoNotKnowStaysInTheCardOfWhoIsEdited() throws {
+    let card = "BEGIN:VCARD\nVERSION:3.0\nN:Lee;Ann;;;\nFN:Ann Lee\nORG:Harbour Bakery;Ovens\nX-OWN;X-P=1:kept\nitem9.X-OTHER:too\nitem9.X-ABLabel:Own\nTEL;type=CELL;X-Q=2:1\nEND:VCARD\n"
+    _ = try book.importCards(data: Data(card.utf8))
+    let mine = try XCTUnwrap(store.unifiedContacts(matching: CNContact.predicateForContacts(matchingName: "Ann"), keysToFetch: Self.everyKey).first?.mutableCopy() as? CNMutableContact)
+    mine.givenName = "Anne"
+    try request { $0.update(mine) }
+    let person = try XCTUnwrap(book.person(1))
+    XCTAssertEqual([person.givenName, person.organizationName, person.departmentName], ["Anne", "Harbour Bakery", "Ovens"])
+    XCTAssertEqual(person.cardLines.filter { $0.contains("OWN") || $0.contains("OTHER") }, ["X-OWN;X-P=1:kept", "item9.X-OTHER:too"])
+    XCTAssertEqual(person.values.first?.parameters, "X-Q=2")
+  }
+
+  func testAContactIsArchivedWhole() throws {
+    let saved = try save("Ann", "Lee") { contact in
+      contact.phoneNumbers = [CNLabeledValue(label: CNLabelHome, value: CNPhoneNumber(stringValue: "1"))]
+      (contact.imageData, contact.birthday) = (Data([1, 2]), DateComponents(month: 3, day: 22))
+    }
+    let contact = try store.unifiedContact(withIdentifier: saved.identifier, keysToFetch: Self.everyKey)
+    let again = try XCTUnwrap(NSKeyedUnarchiver.unarchivedObject(ofClass: CNContact.self, from: NSKeyedArchiver.archivedData(withRootObject: contact, requiringSecureCoding: true)))
+    XCTAssertEqual(again, contact)
+    XCTAssertEqual(again.phoneNumbers, contact.phoneNumbers)
+    XCTAssertEqual(again.imageData, contact.imageData)
+    let part = try store.unifiedContact(withIdentifier: saved.identifier, keysToFetch: [CNContactGivenNameKey as CNKeyDescriptor])
+    let partAgain = try XCTUnwrap(NSKeyedUnarchiver.unarchivedObject(ofClass: CNContact.self, from: NSKeyedArchiver.archivedData(withRootObject: part, requiringSecureCoding: true)))
+    XCTAssertFalse(partAgain.isKeyAvailable(CNContactFamilyNameKey))
+    XCTAssertEqual(partAgain.givenName, "Ann")
+    let copy = try XCTUnwrap(contact.mutableCopy() as? CNMutableContact)
+    copy.givenName = "Other"
+    XCTAssertEqual(contact.givenName, "Ann", "a copy is another contact")
+    XCTAssertEqual((contact.copy() as? CNContact)?.identifier, contact.identifier)
+  }
+
   func testTheUsersSettingsAreThere() {
     XCTAssertEqual(CNContactsUserDefaults.shared().sortOrder, .familyName)
     XCTAssertEqual(CNContactsUserDefaults.shared().countryCode.count, 2)

@@ -131,10 +131,33 @@ open class CNContact: NSObject, NSCopying, NSMutableCopying, NSSecureCoding, @un
     "<\(type(of: self)): identifier=\(identifier), \(content.person.displayName)>"
   }
 
+  // MARK: Archiving
+
   public static var supportsSecureCoding: Bool { true }
-  public func encode(with coder: NSCoder) { unimplemented("CNContact.encode(with:)") }
-  public required init?(coder: NSCoder) {
-    unimplemented("CNContact.init(coder:)")
-    return nil
+
+  public func encode(with coder: NSCoder) {
+    let archived = ArchivedContact(
+      person: content.bookPerson, image: content.image, fetchedKeys: fetchedKeys, unifiedIdentifiers: content.unifiedIdentifiers)
+    coder.encode((try? JSONEncoder().encode(archived)) as NSData?, forKey: Self.archiveKey)
   }
+
+  /// Nil when there is no contact in the archive.
+  public required init?(coder: NSCoder) {
+    guard let data = coder.decodeObject(of: NSData.self, forKey: Self.archiveKey),
+      let archived = try? JSONDecoder().decode(ArchivedContact.self, from: data as Data) else { return nil }
+    var content = ContactContent(archived.person, image: nil)
+    (content.image, content.unifiedIdentifiers) = (archived.image, archived.unifiedIdentifiers)
+    (self.content, fetchedKeys) = (content, archived.fetchedKeys)
+    super.init()
+  }
+
+  private static let archiveKey = "contact"
+}
+
+/// A contact as an archive keeps it.
+private struct ArchivedContact: Codable {
+  var person: Person
+  var image: Data?
+  var fetchedKeys: Set<String>?
+  var unifiedIdentifiers: [String]
 }
