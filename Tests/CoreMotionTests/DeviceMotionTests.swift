@@ -45,6 +45,22 @@ final class DeviceMotionTests: MotionTestCase {
     }
   }
 
+  func testAPhoneThatStandsExactlyUprightIsNotRolled() throws {
+    for (vertical, pitch) in [(-1.0, Double.pi / 2), (1, -Double.pi / 2)] {
+      for turn in [0.0, 1, -2.5] {
+        let standing = Quaternion(angle: turn, axis: Vector3(x: 0, y: 0, z: 1)) * Quaternion(turning: Vector3(x: 0, y: vertical, z: 0), into: .lyingFlat)
+        let attitude = CMAttitude(standing)
+        XCTAssertEqual(attitude.pitch, pitch, accuracy: 1e-6)
+        XCTAssertEqual(attitude.roll, 0)
+        XCTAssertEqual(attitude.yaw, turn, accuracy: 1e-6)
+      }
+    }
+    // Near it, leaning back and leaning over still are two things.
+    let lean = 1e-3
+    XCTAssertEqual(CMAttitude(Quaternion(roll: 0, pitch: .pi / 2 - lean, yaw: 0)).roll, 0, accuracy: 1e-6)
+    XCTAssertEqual(abs(CMAttitude(Quaternion(roll: .pi, pitch: .pi / 2 - lean, yaw: 0)).roll), .pi, accuracy: 1e-6)
+  }
+
   func testYawIsZeroAtTheStartAndCountsFromThere() throws {
     let manager = makeManager()
     manager.startDeviceMotionUpdates()

@@ -4,7 +4,8 @@ import PhoneLink
 
 /// The device's orientation against a reference frame, in three forms that agree.
 ///
-/// Gravity is (cos pitch · sin roll, −sin pitch, −cos pitch · cos roll). Yaw and roll are ill-defined when pitch is near ±90°.
+/// Gravity is (cos pitch · sin roll, −sin pitch, −cos pitch · cos roll). Yaw and roll are ill-defined when pitch is near ±90°: they
+/// are two names of one turn there, and a phone that stands exactly upright counts as not rolled.
 open class CMAttitude: NSObject, NSCopying {
   private var rotation: Quaternion
 
@@ -49,9 +50,16 @@ extension Quaternion {
   private var up: Vector3 { conjugate.rotate(Vector3(x: 0, y: 0, z: 1)) }
 
   var pitch: Double { asin(max(-1, min(1, up.y))) }
+  /// Whether the y axis is so near the vertical that what is left of the others is rounding error.
+  private var standsOnEnd: Bool { hypot(up.x, up.z) < 1e-7 }
+
   /// Adding nothing makes a plain zero of minus zero.
-  var roll: Double { atan2(-up.x, up.z) + 0 }
+  var roll: Double { standsOnEnd ? 0 : atan2(-up.x, up.z) + 0 }
   var yaw: Double {
+    if standsOnEnd {
+      let right = rotate(Vector3(x: 1, y: 0, z: 0))
+      return atan2(right.y, right.x) + 0
+    }
     let top = rotate(Vector3(x: 0, y: 1, z: 0))
     return atan2(-top.x, top.y) + 0
   }
