@@ -43,6 +43,8 @@ final class Phone {
   var permissions: PermissionDesk?
   /// The app's way to the address book; made anew for each life of the app by the launcher.
   var addressBook: AddressBookBroker?
+  /// The photo library; nil where an app has none.
+  var photos: PhotoFolder?
 
   private let launcher: AppLauncher
   private var interruption: RunInterruption?
@@ -295,6 +297,8 @@ final class Phone {
       sounds.handle(number, command, at: clock.now)
       driver.reschedule()
     case .request(let number, "sound.open", let source): session.link.send(.reply(number, sounds.open(source)))
+    case .request(let number, let kind, let data) where kind.hasPrefix(PhotoRequest.prefix):
+      session.link.send(.reply(number, photos?.answer(kind, data, mayAdd: permissions?.decision(.photos) == .authorized) ?? Data()))
     case .request(let number, let kind, _):
       if toldNotices.insert("request " + kind).inserted { report("quince: the app asked the phone for \"\(kind)\", which it does not have") }
       session.link.send(.reply(number, Data()))

@@ -41,6 +41,7 @@ struct RunSettings: Equatable {
   var isDark = false
   var isFresh: Bool?
   var contacts: String?
+  var photos: String?
   var seed: UInt64?
   var motion: String?
   var withoutMotion: String?
@@ -67,6 +68,7 @@ struct RunSettings: Equatable {
     options.prefersDarkAppearance = isDark
     options.isFresh = isFresh
     options.contacts = contacts
+    options.photos = photos
     options.seed = seed
     options.motion = motion
     options.withoutMotion = withoutMotion
@@ -197,6 +199,7 @@ extension Command {
       case "--fresh": settings.isFresh = true
       case "--keep": settings.isFresh = false
       case "--contacts": settings.contacts = try words.value(of: word, "a vCard file")
+      case "--photos": settings.photos = try words.value(of: word, "a folder with pictures")
       case "--seed":
         let text = try words.value(of: word, "a whole number")
         guard let seed = UInt64(text) else { throw UsageError("--seed needs a whole number, not “\(text)”") }
@@ -269,7 +272,7 @@ extension Command {
   ]
   static let runOptions =
     sharedOptions + [
-      "--device", "--window", "--headless", "--page", "--lan", "--port", "--real-time", "--language", "--dark", "--fresh", "--keep", "--contacts", "--seed",
+      "--device", "--window", "--headless", "--page", "--lan", "--port", "--real-time", "--language", "--dark", "--fresh", "--keep", "--contacts", "--photos", "--seed",
       "--motion", "--without-motion", "--shake", "--script",
       "--failure-picture", "--seconds", "--screenshot",
     ]

@@ -9,7 +9,7 @@ enum HelpText {
     case "build": return build
     case "contacts": return "quince contacts COMMAND …\n\nThe address book of the simulated phone. See quince contacts help."
     case "privacy":
-      return "quince privacy [list]\nquince privacy reset APP\nquince privacy allow|deny APP contacts\n\nAPP is a bundle identifier. A running app learns of it at its next start."
+      return "quince privacy [list]\nquince privacy reset APP\nquince privacy allow|deny APP contacts|photos\n\nAPP is a bundle identifier. A running app learns of it at its next start."
     case "devices": return "quince devices\n\nLists the phones that can be simulated: name, points, scale."
     case "bench":
       return """
@@ -38,7 +38,7 @@ enum HelpText {
       quince replay FILE           repeat what FILE has, and tell the first difference
       quince build APP [options]   build APP and leave its bundle
       quince contacts COMMAND      the address book: import, list, search, edit, export
-      quince privacy               what apps may use; reset APP, allow APP contacts, deny APP contacts
+      quince privacy               what apps may use; reset APP, allow or deny APP contacts or photos
       quince devices               the phones that can be simulated
       quince bench                 measure this machine
       quince help [COMMAND]        this text, or all about one command
@@ -67,6 +67,8 @@ enum HelpText {
       --dark               dark appearance
       --fresh, --keep      start with the app's files empty, or keep those of the last run
       --contacts FILE      cards that the address book of a fresh run begins with
+      --photos DIR         the photo library: a folder with pictures; by default your own (~/Pictures), and a few
+                           pictures of the phone's in a fresh run
       --seed NUMBER        where random numbers start
 
     What happens to it

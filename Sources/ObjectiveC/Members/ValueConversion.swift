@@ -51,6 +51,7 @@ public func convertValue<Target>(_ value: Any?, to target: Target.Type = Target.
   if let number = number(from: value), let converted = convert(number, to: wanted) as? Target { return converted }
   if let box = value as? NSValue, let converted = unpack(box, to: wanted) as? Target { return converted }
   if let pointer = rawPointer(from: value), let converted = convert(pointer, to: wanted) as? Target { return converted }
+  if wanted == [String: Any].self, let texts = (value as? any KeyedByText)?.keyedByText as? Target { return texts }
   // NSNull stands for nil in collections.
   if value is NSNull, let optional = Target.self as? any ExpressibleByNilLiteral.Type { return optional.init(nilLiteral: ()) as! Target }
   throw ValueConversionError(value: value, expected: target)
@@ -62,6 +63,19 @@ extension String: BridgedValue {}
 extension Array: BridgedValue {}
 extension Dictionary: BridgedValue {}
 extension Set: BridgedValue {}
+
+/// Dictionaries whose keys are a type around a string, such as `NSAttributedString.Key`: older sources take them with strings as keys.
+private protocol KeyedByText { var keyedByText: [String: Any]? { get } }
+extension Dictionary: KeyedByText {
+  var keyedByText: [String: Any]? {
+    var result: [String: Any] = [:]
+    for (key, value) in self {
+      guard let text = (key as? any RawRepresentable)?.rawValue as? String else { return nil }
+      result[text] = value
+    }
+    return result
+  }
+}
 
 private func rawPointer(from value: Any) -> UnsafeRawPointer? {
   (value as? UnsafeMutableRawPointer).map { UnsafeRawPointer($0) } ?? value as? UnsafeRawPointer

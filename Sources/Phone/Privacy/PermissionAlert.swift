@@ -24,7 +24,7 @@ struct PermissionAlert: Equatable {
   ///   - screen: points of the interface as it is turned.
   init(_ service: PrivateService, appName: String, reason: String, languages: [String], screen: CGSize) {
     self.service = service
-    let words = Self.words(languages)
+    let words = Self.words(languages, service)
     title = words.title.replacingOccurrences(of: "%", with: appName)
     message = reason
     let inner = Self.width - 2 * Self.padding
@@ -40,13 +40,15 @@ struct PermissionAlert: Equatable {
   }
 
   /// The question in the person's language; % stands for the app's name.
-  private static func words(_ languages: [String]) -> (title: String, deny: String, allow: String) {
+  private static func words(_ languages: [String], _ service: PrivateService) -> (title: String, deny: String, allow: String) {
     for language in languages {
-      if language.hasPrefix("zh-Hant") || language.hasPrefix("zh-TW") || language.hasPrefix("zh-HK") { return ("要讓「%」使用你的通訊錄嗎？", "不允許", "好") }
-      if language.hasPrefix("zh") { return ("要让“%”使用你的通讯录吗？", "不允许", "好") }
+      if language.hasPrefix("zh-Hant") || language.hasPrefix("zh-TW") || language.hasPrefix("zh-HK") {
+        return (service == .contacts ? "要讓「%」使用你的通訊錄嗎？" : "要讓「%」把照片加到你的圖庫嗎？", "不允許", "好")
+      }
+      if language.hasPrefix("zh") { return (service == .contacts ? "要让“%”使用你的通讯录吗？" : "要让“%”把照片添加到你的图库吗？", "不允许", "好") }
       if language.hasPrefix("en") { break }
     }
-    return ("Let “%” use your contacts?", "Don’t Allow", "OK")
+    return (service == .contacts ? "Let “%” use your contacts?" : "Let “%” add to your photos?", "Don’t Allow", "OK")
   }
 
   /// What lifting a finger there decides; nil between the buttons.

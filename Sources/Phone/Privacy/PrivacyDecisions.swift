@@ -4,11 +4,14 @@ import Foundation
 /// What an app must ask a person for.
 public enum PrivateService: String, CaseIterable, Codable, Sendable {
   case contacts
+  /// Adding photographs; picking one needs no permission.
+  case photos
 
   /// The key of Info.plist under which the app says what it wants it for; without it iOS ends the app when it asks.
   var usageKey: String {
     switch self {
     case .contacts: "NSContactsUsageDescription"
+    case .photos: "NSPhotoLibraryAddUsageDescription"
     }
   }
 }

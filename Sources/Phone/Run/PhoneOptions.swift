@@ -33,6 +33,8 @@ public struct PhoneOptions: Sendable {
   public var isFresh: Bool?
   /// Cards (a vCard file) that the address book of a fresh run begins with; nil: a few sample people.
   public var contacts: String?
+  /// The folder that is the phone's photo library; nil: the person's own, and a few pictures of the phone's in a fresh run.
+  public var photos: String?
   /// Where random numbers start on the phone's own clock; nil: at 1, and somewhere else in each recording made in a window.
   public var seed: UInt64?
 

@@ -81,6 +81,12 @@ private struct CheckedOptions {
     if let wantedSource, forbiddenSources.contains(wantedSource) { throw PhoneUsageError("--motion and --without-motion name the same source") }
     if let seconds = options.seconds, !(seconds >= 0 && seconds.isFinite) { throw PhoneUsageError("--seconds must be 0 or more") }
     for path in [options.screenshot, options.failurePicture].compactMap({ $0 }) { try Self.checkFolder(of: path) }
+    if let folder = options.photos {
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue, FileManager.default.isReadableFile(atPath: folder) else {
+        throw PhoneUsageError("--photos: \(folder) is not there, cannot be read or is no folder; it must be a folder with pictures")
+      }
+    }
     if let cards = options.contacts, !FileManager.default.isReadableFile(atPath: cards) {
       throw PhoneUsageError("--contacts: \(cards) is not there or cannot be read; it must be a vCard file")
     }
@@ -185,6 +191,7 @@ private final class PhoneRun {
     }
     rights.phone = phone
     phone.permissions = rights.desk
+    phone.photos = PhotoFolder(asked: options.photos, isFresh: launch.container.isTemporary, companionFolder: launch.container.companionFolder)
     phone.languages = options.languages
     phone.prefersDarkAppearance = options.prefersDarkAppearance
     phone.executableName = launch.executable.lastPathComponent

@@ -83,7 +83,7 @@ extension UINavigationController {
     to.isAppearanceDriven = true
     from?.beginDisappearing(animated: animated)
     to.beginAppearing(animated: animated)
-    delegate?.navigationController(self, willShow: to, animated: animated)
+    navigationDelegate?.navigationController(self, willShow: to, animated: animated)
     let toView = to.view!
     toView.autoresizingMask = []
     navigationBar.beginTransition(to: stack.map(\.navigationItem), isPush: transition.isPush)
@@ -177,7 +177,7 @@ extension UINavigationController {
     to.isAppearanceDriven = false
     layOut()
     tabBarController?.barDidChange(animated: false)
-    if isDone { delegate?.navigationController(self, didShow: to, animated: animated) }
+    if isDone { navigationDelegate?.navigationController(self, didShow: to, animated: animated) }
     transition.completions.forEach { $0(isDone) }
     UIApplication.shared.interfaceMayHaveChanged()
   }

@@ -2,12 +2,25 @@
 //
 // Missing: custom transitions (the delegate's animation controllers), bars hidden by swipes and taps, compact bars of a phone held across.
 
+/// Gives a navigation controller its `delegate`. Not a member of the class itself: UIImagePickerController has a delegate of a narrower type
+/// under the same name, which Swift does not allow for an overridden property.
+@preconcurrency @MainActor
+public protocol NavigationControllerWithDelegate: AnyObject {}
+
+extension NavigationControllerWithDelegate where Self: UINavigationController {
+  /// Not kept alive.
+  public var delegate: UINavigationControllerDelegate? {
+    get { navigationDelegate }
+    set { navigationDelegate = newValue }
+  }
+}
+
 /// ```swift
 /// let navigation = UINavigationController(rootViewController: ListController())
 /// navigation.pushViewController(DetailController(), animated: true)
 /// ```
 @preconcurrency @MainActor
-open class UINavigationController: UIViewController {
+open class UINavigationController: UIViewController, NavigationControllerWithDelegate {
   public init(rootViewController: UIViewController) {
     navigationBar = UINavigationBar()
     toolbar = UIToolbar()
@@ -66,7 +79,7 @@ open class UINavigationController: UIViewController {
   open var topViewController: UIViewController? { stack.last }
   /// The one that is seen: what the top one presents, or the top one.
   open var visibleViewController: UIViewController? { presentedReference ?? topViewController?.presentedReference ?? topViewController }
-  open weak var delegate: UINavigationControllerDelegate?
+  weak var navigationDelegate: UINavigationControllerDelegate?
 
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     if stack.contains(where: { $0 === viewController }) {
@@ -141,7 +154,24 @@ open class UINavigationController: UIViewController {
     barsDidChange(animated: animated)
   }
 
-  open var hidesBarsOnTap = false { didSet { if hidesBarsOnTap { unimplemented("UINavigationController.hidesBarsOnTap") } } }
+  /// A tap on the screen's content hides the bars, and the next one brings them back.
+  open var hidesBarsOnTap = false { didSet { updateBarTap() } }
+  open private(set) lazy var barHideOnTapGestureRecognizer = UITapGestureRecognizer(target: self, action: "toggleBars")
+
+  private func updateBarTap() {
+    guard hidesBarsOnTap || barHideOnTapGestureRecognizer.view != nil else { return }
+    if barHideOnTapGestureRecognizer.view == nil {
+      barHideOnTapGestureRecognizer.cancelsTouchesInView = false
+      contentView.addGestureRecognizer(barHideOnTapGestureRecognizer)
+    }
+    barHideOnTapGestureRecognizer.isEnabled = hidesBarsOnTap
+  }
+
+  fileprivate func toggleBars() {
+    let hides = !isNavigationBarHidden
+    setNavigationBarHidden(hides, animated: true)
+    if topViewController?.toolbarItems?.isEmpty == false { setToolbarHidden(hides, animated: true) }
+  }
   open var hidesBarsOnSwipe = false { didSet { if hidesBarsOnSwipe { unimplemented("UINavigationController.hidesBarsOnSwipe") } } }
   open var hidesBarsWhenKeyboardAppears = false
   open var hidesBarsWhenVerticallyCompact = false
@@ -186,10 +216,10 @@ open class UINavigationController: UIViewController {
     // The delegate hears of the first screen too.
     hasBeenShown = true
     let animated = isAppearanceAnimated
-    delegate?.navigationController(self, willShow: top, animated: animated)
+    navigationDelegate?.navigationController(self, willShow: top, animated: animated)
     NextTurn.next { [weak self, weak top] in
       guard let self, let top, topViewController === top else { return }
-      delegate?.navigationController(self, didShow: top, animated: animated)
+      navigationDelegate?.navigationController(self, didShow: top, animated: animated)
     }
   }
 
@@ -319,7 +349,9 @@ open class UINavigationController: UIViewController {
 
   // MARK: - Search
 
-  private var searchExtra: CGFloat { topViewController?.navigationItem.searchController == nil ? 0 : BarMetrics.searchBarHeight }
+  private var searchExtra: CGFloat { 
+    topViewController?.navigationItem.searchController.map { BarMetrics.searchBarHeight + $0.searchBar.scopeHeight } ?? 0
+  }
   private weak var shownSearchBar: UIView?
 
   private func layOutSearch() {
@@ -329,8 +361,7 @@ open class UINavigationController: UIViewController {
       shownSearchBar = search
       if let search { navigationBar.addSubview(search) }
     }
-    search?.frame = CGRect(
-      x: 0, y: navigationBar.bounds.height - BarMetrics.searchBarHeight, width: navigationBar.bounds.width, height: BarMetrics.searchBarHeight)
+    search?.frame = CGRect(x: 0, y: navigationBar.bounds.height - searchExtra, width: navigationBar.bounds.width, height: searchExtra)
   }
 
   // MARK: - What the system asks
@@ -339,7 +370,7 @@ open class UINavigationController: UIViewController {
   open override var childForStatusBarStyle: UIViewController? { hidesBar ? topViewController : nil }
   open override var preferredStatusBarStyle: UIStatusBarStyle { navigationBar.barStyle == .default ? .default : .lightContent }
   open override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
-    delegate?.navigationControllerSupportedInterfaceOrientations(self) ?? super.supportedInterfaceOrientations
+    navigationDelegate?.navigationControllerSupportedInterfaceOrientations(self) ?? super.supportedInterfaceOrientations
   }
   open override var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
     delegate?.navigationControllerPreferredInterfaceOrientationForPresentation(self) ?? super.preferredInterfaceOrientationForPresentation
@@ -394,6 +425,7 @@ private let registerNavigationController: @convention(c) () -> Void = {
     members.method("popToViewController:animated:") { controller, arguments in
       _ = controller.popToViewController(arguments[0], animated: arguments[1])
     }
+    members.method("toggleBars") { controller, _ in controller.toggleBars() }
     members.method("swipeBack:") { controller, arguments in controller.swipeBack(arguments[0]) }
     members.property("delegate", { $0.delegate }, { $0.delegate = $1 })
     members.property("navigationBar", { $0.navigationBar })

@@ -11,6 +11,8 @@ enum BarMetrics {
   static let toolbarHeight: CGFloat = 44
   static let tabBarHeight: CGFloat = 49
   static let searchBarHeight: CGFloat = 52
+  /// Of the scope buttons below a search field.
+  static let scopeBarHeight: CGFloat = 44
   /// From the bar's edges to its first and last item. On phones at least 414 points wide it is `wideMargin`.
   static let margin: CGFloat = 16
   static let wideMargin: CGFloat = 20
