@@ -3,7 +3,7 @@
 // Missing: presses, remote control events, key commands, input views other than the keyboard, user activities.
 
 @preconcurrency @MainActor
-open class UIResponder: NSObject {
+open class UIResponder: NSObject, UIResponderStandardEditActions {
   public override init() { super.init() }
 
   // MARK: The chain
@@ -60,7 +60,10 @@ open class UIResponder: NSObject {
   // MARK: Actions
 
   /// Whether a nil-targeted action, or a menu, may send `action` here. Usually: whether there is such a method.
-  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { respondsTo(self, action) }
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    // Every responder has the standard actions by name, for a class of the app's to override; by themselves they do nothing.
+    EditAction(action) == nil && respondsTo(self, action)
+  }
 
   /// The first in the chain, from here, that can perform the action.
   open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
@@ -75,6 +78,15 @@ open class UIResponder: NSObject {
   open var inputView: UIView? { nil }
   open var inputAccessoryView: UIView? { nil }
   open func reloadInputViews() { if isFirstResponder { KeyboardHost.shared.responderDidChange() } }
+
+  // MARK: What the edit menu sends: a class that overrides one says so in `canPerformAction`
+
+  open func cut(_ sender: Any?) {}
+  open func copy(_ sender: Any?) {}
+  open func paste(_ sender: Any?) {}
+  open func select(_ sender: Any?) {}
+  open func selectAll(_ sender: Any?) {}
+  open func delete(_ sender: Any?) {}
 
   // MARK: What NSObject has on Apple's platforms, declared here so that an app's class can override it
 
@@ -95,6 +107,12 @@ open class UIResponder: NSObject {
 private let registerResponder: @convention(c) () -> Void = {
   ClassMembers.register(UIResponder.self) { members in
     members.method("awakeFromNib") { responder, _ in responder.awakeFromNib() }
+    members.method("cut:") { responder, arguments in responder.cut(arguments[0] as Any?) }
+    members.method("copy:") { responder, arguments in responder.copy(arguments[0] as Any?) }
+    members.method("paste:") { responder, arguments in responder.paste(arguments[0] as Any?) }
+    members.method("select:") { responder, arguments in responder.select(arguments[0] as Any?) }
+    members.method("selectAll:") { responder, arguments in responder.selectAll(arguments[0] as Any?) }
+    members.method("delete:") { responder, arguments in responder.delete(arguments[0] as Any?) }
     members.method("becomeFirstResponder") { responder, _ in responder.becomeFirstResponder() }
     members.method("resignFirstResponder") { responder, _ in responder.resignFirstResponder() }
     members.property("canBecomeFirstResponder", { $0.canBecomeFirstResponder })

@@ -84,9 +84,9 @@ open class UIMenuController: NSObject {
     sharedController.hide()
   }
 
-  private static let standardItems = [
-    ("Cut", "cut:"), ("Copy", "copy:"), ("Paste", "paste:"), ("Select", "select:"), ("Select All", "selectAll:"), ("Delete", "delete:"),
-  ].map { UIMenuItem(title: $0.0, action: Selector($0.1)) }
+  private static var standardItems: [UIMenuItem] {
+    EditAction.allCases.map { UIMenuItem(title: Localization.system($0.title), action: $0.selector) }
+  }
 
   public nonisolated static let willShowMenuNotification = Notification.Name("UIMenuControllerWillShowMenuNotification")
   public nonisolated static let didShowMenuNotification = Notification.Name("UIMenuControllerDidShowMenuNotification")

@@ -20,7 +20,7 @@ final class TextCanvas: UIView {
 
   var text = NSAttributedString(string: "") {
     didSet {
-      guard text != oldValue else { return }
+      guard !text.looksLike(oldValue) else { return }
       layoutCache = nil
       setNeedsDisplay()
     }

@@ -26,6 +26,7 @@ open class UITextField: UIControl, UIKeyInput, EditableText {
   }
 
   private func prepare() {
+    addGestureRecognizer(UILongPressGestureRecognizer(target: self, action: "pressText:"))
     isOpaque = false
     clipsToBounds = true
     contentHorizontalAlignment = .left
@@ -379,10 +380,11 @@ open class UITextField: UIControl, UIKeyInput, EditableText {
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     guard isTouchInside, let touch else { return }
     if isEditing {
-      let offset = editCanvas.offset(nearest: touch.location(in: editCanvas))
+      let offset = editCanvas.offset(nearest: touch.location(in: editCanvas)), before = editedSelection
       if touch.tapCount == 2 { editedSelection = word(at: offset) } else if touch.tapCount > 2 { selectAll(nil) } else {
         editedSelection = NSRange(location: offset, length: 0)
       }
+      if touch.tapCount > 1 || before == editedSelection { showEditMenu() }
     } else {
       becomeFirstResponder()
     }
@@ -473,7 +475,21 @@ open class UITextField: UIControl, UIKeyInput, EditableText {
     editedSelection = NSRange(location: range.range.location + (text as NSString).length, length: 0)
     textDidChange()
   }
-  open func selectAll(_ sender: Any?) { editedSelection = NSRange(location: 0, length: (storedText as NSString).length) }
+  open override func selectAll(_ sender: Any?) {
+    editedSelection = NSRange(location: 0, length: (storedText as NSString).length)
+    if sender is UIMenuController { showEditMenu() }
+  }
+  open override func select(_ sender: Any?) {
+    selectWord()
+    if sender is UIMenuController { showEditMenu() }
+  }
+  open override func cut(_ sender: Any?) { cutSelection() }
+  open override func copy(_ sender: Any?) { copySelection() }
+  open override func paste(_ sender: Any?) { pasteText(inOneLine: true) }
+  open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    canEdit(by: action, isEditable: isEnabled, isSecret: isSecureTextEntry) ?? super.canPerformAction(action, withSender: sender)
+  }
+  fileprivate func pressText(_ recognizer: UILongPressGestureRecognizer) { press(recognizer, selectsWord: false) }
   open func caretRect(for position: UITextPosition) -> CGRect { editCanvas.convert(editCanvas.caretRect(at: position.offset), to: Optional(self)) }
 
   // MARK: - Undo
@@ -544,7 +560,7 @@ final class TextClearButton: UIControl {
 private let registerTextField: @convention(c) () -> Void = {
   ClassMembers.register(UITextField.self) { members in
     members.method("clearField:") { field, _ in field.clearByButton() }
-    members.method("selectAll:") { field, arguments in field.selectAll(arguments[0] as Any?) }
+    members.method("pressText:") { field, arguments in field.pressText(arguments[0]) }
     members.property("inputView", { $0.inputView }, { $0.inputView = $1 })
     members.property("inputAccessoryView", { $0.inputAccessoryView }, { $0.inputAccessoryView = $1 })
     members.property("leftView", { $0.leftView }, { $0.leftView = $1 })

@@ -64,6 +64,7 @@ open class UITextView: UIScrollView, UIKeyInput, EditableText {
     alwaysBounceVertical = true
     if backgroundColor == nil { backgroundColor = .systemBackground }
     addSubview(editCanvas)
+    addGestureRecognizer(UILongPressGestureRecognizer(target: self, action: "pressText:"))
     let tap = UITapGestureRecognizer(target: self, action: "tapText:")
     addGestureRecognizer(tap)
     showText()
@@ -252,7 +253,14 @@ open class UITextView: UIScrollView, UIKeyInput, EditableText {
   fileprivate func tap(_ recognizer: UITapGestureRecognizer) {
     guard isEditable else { return }
     let offset = min(editCanvas.offset(nearest: recognizer.location(in: editCanvas)), content.length)
-    if becomeFirstResponder() { editedSelection = NSRange(location: offset, length: 0) }
+    let wasEditing = isFirstResponder, before = editedSelection
+    guard becomeFirstResponder() else { return }
+    editedSelection = NSRange(location: offset, length: 0)
+    if wasEditing, before == editedSelection { showEditMenu() }
+  }
+
+  fileprivate func pressText(_ recognizer: UILongPressGestureRecognizer) {
+    if isSelectable || isEditable { press(recognizer, selectsWord: !isEditable) }
   }
 
   override func receiveKey(_ key: KeySample) -> Bool {
@@ -293,7 +301,20 @@ open class UITextView: UIScrollView, UIKeyInput, EditableText {
   open func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
     UITextRange(NSRange(location: min(fromPosition.offset, toPosition.offset), length: abs(toPosition.offset - fromPosition.offset)))
   }
-  open func selectAll(_ sender: Any?) { editedSelection = NSRange(location: 0, length: content.length) }
+  open override func selectAll(_ sender: Any?) {
+    editedSelection = NSRange(location: 0, length: content.length)
+    if sender is UIMenuController { showEditMenu() }
+  }
+  open override func select(_ sender: Any?) {
+    selectWord()
+    if sender is UIMenuController { showEditMenu() }
+  }
+  open override func cut(_ sender: Any?) { cutSelection() }
+  open override func copy(_ sender: Any?) { copySelection() }
+  open override func paste(_ sender: Any?) { pasteText(inOneLine: false) }
+  open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    canEdit(by: action, isEditable: isEditable, isSecret: false) ?? super.canPerformAction(action, withSender: sender)
+  }
   var markedRange: NSRange? { didSet { if markedRange != oldValue { showText() } } }
 
   func replace(_ range: NSRange, with text: String) {
@@ -351,6 +372,7 @@ open class UITextView: UIScrollView, UIKeyInput, EditableText {
 private let registerTextView: @convention(c) () -> Void = {
   ClassMembers.register(UITextView.self) { members in
     members.method("tapText:") { view, arguments in view.tap(arguments[0]) }
+    members.method("pressText:") { view, arguments in view.pressText(arguments[0]) }
     members.property("text", { $0.text as String? }, { $0.text = $1 })
     members.property("delegate", { $0.scrollDelegate }, { $0.scrollDelegate = $1 })
     members.property("inputView", { $0.inputView }, { $0.inputView = $1 })
