@@ -12,10 +12,20 @@ final class PresentationStack {
     var isLeaving = false
     /// Where the presenter's view lay before it was taken out.
     weak var presenterSuperview: UIView?
-    init(_ controller: UIViewController, over presenter: UIViewController) {
+    /// The app's own, which says where the view lies and hears of each step.
+    let control: UIPresentationController?
+    /// What an app animates beside the usual way.
+    var coordinator: PlainTransitionCoordinator?
+    init(_ controller: UIViewController, over presenter: UIViewController, from source: UIViewController) {
       (self.controller, self.presenter) = (controller, presenter)
-      container = controller.modalPresentationStyle.isSheet ? SheetContainer() : UIView()
-      backdrop = controller.makeBackdrop()
+      control = controller.modalPresentationStyle == .custom
+        ? controller.transitioningDelegate?.presentationController(forPresented: controller, presenting: presenter, source: source) : nil
+      let container = controller.modalPresentationStyle.isSheet ? SheetContainer() : PresentationContainer()
+      self.container = container
+      backdrop = control == nil ? controller.makeBackdrop() : nil
+      control?.container = container
+      (container as? PresentationContainer)?.control = control
+      if let control { controller.takePresentationController(control) }
     }
   }
 
@@ -33,8 +43,10 @@ final class PresentationStack {
   /// All that are shown, lowest first.
   var controllers: [UIViewController] { presentations.filter { !$0.isLeaving }.map(\.controller) }
 
-  func present(_ controller: UIViewController, over presenter: UIViewController, animated: Bool, completion: (() -> Void)?) {
-    let presentation = Presentation(controller, over: presenter)
+  func present(
+    _ controller: UIViewController, over presenter: UIViewController, from source: UIViewController, animated: Bool, completion: (() -> Void)?
+  ) {
+    let presentation = Presentation(controller, over: presenter, from: source)
     presentations.append(presentation)
     presenter.presentedReference = controller
     controller.presenterReference = presenter
@@ -51,7 +63,7 @@ final class PresentationStack {
       container.addSubview(backdrop)
     }
     let view = controller.view!
-    view.frame = controller.frameOfPresentedView(in: whole)
+    view.frame = presentation.control?.frameOfPresentedViewInContainerView ?? controller.frameOfPresentedView(in: whole)
     if view.frame == whole { view.autoresizingMask = [.flexibleWidth, .flexibleHeight] }
     if controller.modalPresentationStyle.isSheet, view.frame != whole {
       view.layer.cornerRadius = SheetMetrics.cornerRadius
@@ -61,14 +73,24 @@ final class PresentationStack {
       presentation.sheet?.rememberPresenter()
     }
     let removesPresenter = controller.modalPresentationStyle.removesPresenter
+    let animator = animated ? controller.transitioningDelegate?.animationController(forPresented: controller, presenting: presenter, source: source) : nil
+    if animated, animator == nil {
+      let coordinator = PlainTransitionCoordinator(duration: PresentationTiming.slide, container: container)
+      presentation.coordinator = coordinator
+      for one in [controller, presenter] { one.transitionReference = coordinator }
+    }
     if removesPresenter { drive(presenter) { $0.beginDisappearing(animated: animated) } }
     controller.beginAppearing(animated: animated)
-    container.addSubview(view)
     window.addSubview(container)
+    if animator == nil { container.addSubview(view) }
+    presentation.control?.presentationTransitionWillBegin()
     controller.viewIsAppearing(animated)
     container.layoutIfNeeded()
 
     let finish = { [self] in
+      presentation.coordinator?.finish()
+      presentation.coordinator = nil
+      presentation.control?.presentationTransitionDidEnd(true)
       controller.finishAppearanceTransition()
       controller.isAppearanceDriven = false
       controller.isPresentationRunning = false
@@ -80,7 +102,26 @@ final class PresentationStack {
       UIApplication.shared.interfaceMayHaveChanged()
       completion?()
     }
-    if animated {
+    if let animator {
+      let whereItIs = presenter.viewIfLoaded
+      run(
+        animator, controller.transitioningDelegate?.interactionControllerForPresentation(using: animator), in: container, controller,
+        from: presenter, to: controller, views: removesPresenter ? [.from: whereItIs, .to: view] : [.to: view], start: whole, end: view.frame
+      ) { [self] isDone in
+        if isDone {
+          if view.superview == nil { container.addSubview(view) }
+          return finish()
+        }
+        presentation.control?.presentationTransitionDidEnd(false)
+        view.removeFromSuperview()
+        finishDismissal(of: presentation, isAnimated: true)
+        if removesPresenter { drive(presenter) { $0.beginAppearing(animated: true) } }
+        endDriving(presenter)
+        UIApplication.shared.interfaceMayHaveChanged()
+        completion?()
+      }
+    } else if animated {
+      presentation.coordinator?.runAlongside()
       if let sheet = presentation.sheet {
         UIView.animate(withDuration: PresentationTiming.slide, delay: 0, options: .curveEaseOut, animations: { sheet.stepBack(1) })
       }
@@ -106,7 +147,14 @@ final class PresentationStack {
     let controller = top.controller
     controller.isPresentationRunning = true
     controller.isAppearanceDriven = true
+    let animator = animated ? controller.transitioningDelegate?.animationController(forDismissed: controller) : nil
+    if animated, animator == nil {
+      let coordinator = PlainTransitionCoordinator(duration: PresentationTiming.slide, container: top.container)
+      top.coordinator = coordinator
+      for one in [controller, presenter] { one.transitionReference = coordinator }
+    }
     controller.beginDisappearing(animated: animated)
+    top.control?.dismissalTransitionWillBegin()
     let place = leaving[0].presenterSuperview
     if let place, let view = presenter.viewIfLoaded {
       drive(presenter) { $0.beginAppearing(animated: animated) }
@@ -115,6 +163,9 @@ final class PresentationStack {
       if place === window { place.insertSubview(view, at: 0) } else { place.addSubview(view) }
     }
     let finish = { [self] in
+      top.coordinator?.finish()
+      top.coordinator = nil
+      top.control?.dismissalTransitionDidEnd(true)
       finishDismissal(of: top, isAnimated: animated)
       if place != nil { endDriving(presenter) }
       presenter.presentedReference = nil
@@ -122,7 +173,35 @@ final class PresentationStack {
       completion?()
     }
     UIApplication.shared.interfaceMayHaveChanged()
-    if animated {
+    if let animator {
+      let views: [UITransitionContextViewKey: UIView?] = [.from: controller.viewIfLoaded, .to: place == nil ? nil : presenter.viewIfLoaded]
+      run(
+        animator, controller.transitioningDelegate?.interactionControllerForDismissal(using: animator), in: top.container, controller,
+        from: controller, to: presenter, views: views, start: controller.viewIfLoaded?.frame ?? .zero, end: window.bounds
+      ) { [self] isDone in
+        // An animator may have put the presenter's view into the container, which goes.
+        if let place, let view = presenter.viewIfLoaded, view.superview !== place {
+          view.frame = place.bounds
+          if place === window { place.insertSubview(view, at: 0) } else { place.addSubview(view) }
+        }
+        if isDone { return finish() }
+        top.isLeaving = false
+        top.control?.dismissalTransitionDidEnd(false)
+        if let view = controller.viewIfLoaded, view.superview !== top.container { top.container.addSubview(view) }
+        controller.beginAppearing(animated: true)
+        controller.finishAppearanceTransition()
+        controller.isAppearanceDriven = false
+        controller.isPresentationRunning = false
+        if place != nil {
+          drive(presenter) { $0.beginDisappearing(animated: true) }
+          presenter.viewIfLoaded?.removeFromSuperview()
+          endDriving(presenter)
+        }
+        UIApplication.shared.interfaceMayHaveChanged()
+        completion?()
+      }
+    } else if animated {
+      top.coordinator?.runAlongside()
       if let sheet = leaving[0].sheet {
         UIView.animate(withDuration: PresentationTiming.slide, delay: 0, options: .curveEaseIn, animations: { sheet.stepBack(0) })
       }
@@ -147,6 +226,20 @@ final class PresentationStack {
     presentations.removeAll { $0 === presentation }
   }
 
+  private func run(
+    _ animator: UIViewControllerAnimatedTransitioning, _ interaction: UIViewControllerInteractiveTransitioning?, in container: UIView,
+    _ controller: UIViewController, from: UIViewController, to: UIViewController, views: [UITransitionContextViewKey: UIView?], start: CGRect,
+    end: CGRect, finish: @escaping (Bool) -> Void
+  ) {
+    let context = TransitionContext(
+      container: container, style: controller.modalPresentationStyle, from: from, to: to, views: views.compactMapValues { $0 }, start: start, end: end,
+      animator: animator, finish: finish)
+    transitions.append(context)
+    context.whenOver = { [weak self, weak context] in self?.transitions.removeAll { $0 === context } }
+    context.start(interaction)
+  }
+  private var transitions: [TransitionContext] = []
+
   private func drive(_ controller: UIViewController, _ step: (UIViewController) -> Void) {
     controller.isAppearanceDriven = true
     step(controller)
@@ -160,7 +253,8 @@ final class PresentationStack {
   /// The window has another size.
   func layOut() {
     for presentation in presentations {
-      presentation.controller.viewIfLoaded?.frame = presentation.controller.frameOfPresentedView(in: window.bounds)
+      presentation.controller.viewIfLoaded?.frame =
+        presentation.control?.frameOfPresentedViewInContainerView ?? presentation.controller.frameOfPresentedView(in: window.bounds)
     }
   }
 }

@@ -1,6 +1,5 @@
-// What stands between a presented controller and its presenter, as far as apps ask it: who hears that a sheet is pulled down.
-//
-// Partly: subclasses of an app's own are not used for presenting; the frames and views are those of the usual presentations.
+// What stands between a presented controller and its presenter: who hears that a sheet is pulled down, and, where an app has a subclass of its
+// own for a custom presentation, where the view lies and what comes and goes with it.
 
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
@@ -39,7 +38,8 @@ open class UIPresentationController: NSObject {
   private weak var givenPresenter: UIViewController?
   open var presentingViewController: UIViewController { presentedViewController.presentingViewController ?? givenPresenter ?? presentedViewController }
   open weak var delegate: UIAdaptivePresentationControllerDelegate?
-  open var containerView: UIView? { presentedViewController.viewIfLoaded?.superview }
+  open var containerView: UIView? { container ?? presentedViewController.viewIfLoaded?.superview }
+  weak var container: UIView?
   open var presentedView: UIView? { presentedViewController.viewIfLoaded }
   open var presentationStyle: UIModalPresentationStyle { presentedViewController.modalPresentationStyle }
 
@@ -49,7 +49,10 @@ open class UIPresentationController: NSObject {
     super.init()
   }
 
-  open var frameOfPresentedViewInContainerView: CGRect { presentedView?.frame ?? .zero }
+  open var frameOfPresentedViewInContainerView: CGRect { container?.bounds ?? presentedView?.frame ?? .zero }
+  open var shouldPresentInFullscreen: Bool { true }
+  open var shouldRemovePresentersView: Bool { false }
+  open func viewWillTransition(to size: CGSize, with coordinator: UIViewControllerTransitionCoordinator) {}
   open func containerViewWillLayoutSubviews() {}
   open func containerViewDidLayoutSubviews() {}
   open func presentationTransitionWillBegin() {}
@@ -60,6 +63,10 @@ open class UIPresentationController: NSObject {
 
 extension UIViewController {
   private static let presentationKey = UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
+
+  func takePresentationController(_ control: UIPresentationController) {
+    objc_setAssociatedObject(self, Self.presentationKey, control, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+  }
 
   /// Made when it is first asked for; of an alert there is none that matters.
   public var presentationController: UIPresentationController? {

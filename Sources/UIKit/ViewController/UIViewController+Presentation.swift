@@ -15,10 +15,6 @@ public enum UIModalPresentationStyle: Int, Sendable {
 
 public enum UIModalTransitionStyle: Int, Sendable { case coverVertical, flipHorizontal, crossDissolve, partialCurl }
 
-/// Kept for apps that adopt it; not asked yet.
-@preconcurrency @MainActor
-public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {}
-
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
   @discardableResult
@@ -67,7 +63,7 @@ extension UIViewController {
       report("Attempt to present \(controller) on \(presenter) which is already presenting \(present); nothing is shown.")
       return
     }
-    window.presentations.present(controller, over: presenter, animated: animated, completion: completion)
+    window.presentations.present(controller, over: presenter, from: self, animated: animated, completion: completion)
   }
 
   private func modalPresentationStyleOfChild(_ controller: UIViewController) -> Bool {

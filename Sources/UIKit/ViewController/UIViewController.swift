@@ -1,6 +1,6 @@
 // UIViewController: owns a screen's view and is told what happens to it. Facets lie in UIViewController+….swift.
 //
-// Missing: state restoration, custom transitions (`transitioningDelegate` is kept and not asked), editing interactions, context menus.
+// Missing: state restoration, editing interactions, context menus.
 
 @preconcurrency @MainActor
 open class UIViewController: UIResponder, NSCoding, UITraitEnvironment {
@@ -115,9 +115,10 @@ open class UIViewController: UIResponder, NSCoding, UITraitEnvironment {
   open func willTransition(to newCollection: UITraitCollection, with coordinator: UIViewControllerTransitionCoordinator) {
     for child in childList { child.willTransition(to: newCollection, with: coordinator) }
   }
-  /// The turn that is under way; nil when none is.
-  open var transitionCoordinator: UIViewControllerTransitionCoordinator? { coordinatorReference ?? parent?.transitionCoordinator }
+  /// Of the turn, presentation or push that is under way; nil when none is.
+  open var transitionCoordinator: UIViewControllerTransitionCoordinator? { coordinatorReference ?? transitionReference ?? parent?.transitionCoordinator }
   weak var coordinatorReference: RotationCoordinator?
+  weak var transitionReference: UIViewControllerTransitionCoordinator?
 
   // What came before iOS 8: called by `viewWillTransition(to:with:)` when the interface turns.
   open func willRotate(to toInterfaceOrientation: UIInterfaceOrientation, duration: TimeInterval) {}
@@ -233,9 +234,8 @@ open class UIViewController: UIResponder, NSCoding, UITraitEnvironment {
   open var isModalInPresentation = false
   open var definesPresentationContext = false
   open var providesPresentationContextTransitionStyle = false
-  open weak var transitioningDelegate: UIViewControllerTransitioningDelegate? {
-    didSet { if transitioningDelegate != nil { unimplemented("UIViewController.transitioningDelegate") } }
-  }
+  /// Gives animators of the app's own (see UIViewControllerTransitioning).
+  open weak var transitioningDelegate: UIViewControllerTransitioningDelegate?
   open var presentedViewController: UIViewController? { presentedReference ?? parent?.presentedViewController }
   open var presentingViewController: UIViewController? { presenterReference ?? parent?.presentingViewController }
 
