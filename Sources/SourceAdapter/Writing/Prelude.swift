@@ -65,6 +65,8 @@ enum Prelude {
     Part(["NSLocalizedString", "format:"], pluralFormats),
     Part(["localizedString(forKey", "format:"], pluralFormats),
     Part(["localizedStringWithFormat"], pluralFormats),
+    // Foundation on Linux still has the old name, and refuses it.
+    Part(["NSAttributedStringKey"], "typealias NSAttributedStringKey = NSAttributedString.Key"),
     Part(
       ["NSStringFromClass"],
       """

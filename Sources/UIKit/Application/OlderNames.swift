@@ -43,6 +43,7 @@ extension NSNotification.Name {
   public static let UIApplicationWillTerminate = UIApplication.willTerminateNotification
   public static let UIApplicationDidReceiveMemoryWarning = UIApplication.didReceiveMemoryWarningNotification
   public static let UIApplicationDidChangeStatusBarOrientation = UIApplication.didChangeStatusBarOrientationNotification
+  public static let UIContentSizeCategoryDidChange = UIContentSizeCategory.didChangeNotification
   public static let UIDeviceOrientationDidChange = UIDevice.orientationDidChangeNotification
 }
 

@@ -22,9 +22,11 @@ extension UIApplication {
     public static let openInPlace = Self(rawValue: "UIApplicationOpenURLOptionsOpenInPlaceKey")
   }
 
-  public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
+  /// Sources of Swift before 4.2 have strings in its place.
+  public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
+    public init(stringLiteral value: String) { rawValue = value }
     public static let universalLinksOnly = Self(rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
   }
 
@@ -61,9 +63,14 @@ public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
   public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
 }
 
+/// What came of a fetch in the background.
+public enum UIBackgroundFetchResult: UInt, Sendable { case newData = 0, noData, failed }
+
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// Never posted: the size of text on the phone does not change.
+  public static let didChangeNotification = Notification.Name("UIContentSizeCategoryDidChangeNotification")
   public static let unspecified = Self(rawValue: "UICTContentSizeCategoryUnspecified")
   public static let small = Self(rawValue: "UICTContentSizeCategoryS")
   public static let medium = Self(rawValue: "UICTContentSizeCategoryM")
