@@ -57,12 +57,12 @@ public struct Installation: Sendable {
   var identityFiles: [String] { [frameworksLibrary, frameworksIndex, adapter, compiler, "/proc/self/exe"] }
 
   /// Search paths of the frameworks' modules and of the C modules that those refer to: the compiler reads both, although an app
-  /// can import only the first.
+  /// can import only the first, and SQLite3, which is C on an iPhone as well.
   var moduleSearchArguments: [String] {
     var arguments = ["-I", modulesFolder]
     guard let packageFolder else { return arguments }
     let sources = packageFolder.appendingPath("Sources")
-    let names = ((try? FileManager.default.contentsOfDirectory(atPath: sources)) ?? []).filter { $0.hasPrefix("C") }.sorted()
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: sources)) ?? []).filter { $0.hasPrefix("C") || $0 == "SQLite3" }.sorted()
     for name in names {
       let generated = buildFolder.appendingPath("\(name).build/module.modulemap")
       if sources.appendingPath(name).appendingPath("module.modulemap").fileExists {

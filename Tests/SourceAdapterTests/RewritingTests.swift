@@ -33,6 +33,19 @@ final class RewritingTests: XCTestCase {
     XCTAssertTrue(text.contains("members.method(\"name:\")"), text)
   }
 
+  func testOfTwoRequirementsOfOneNameTheOneWithTheSameTypesIsMeant() throws {
+    let text = try adapt("""
+      @objc protocol P { @objc(manyInList:) optional func many(in list: List) -> Int }
+      @objc protocol Q { @objc(manyInGrid:) optional func many(in grid: Grid) -> Int }
+      class List: NSObject {}
+      class Grid: NSObject {}
+      class A: NSObject { func many(in list: List) -> Int { 1 } }
+      class B: NSObject { func many(in grid: Grid) -> Int { 2 } }
+      """).components(separatedBy: "\n")
+    XCTAssertTrue(text[4].contains("members.method(\"manyInList:\")"), text[4])
+    XCTAssertTrue(text[5].contains("members.method(\"manyInGrid:\")"), text[5])
+  }
+
   func testTheApplicationsMainAttributeBecomesSwifts() throws {
     try assertFirstLine("@UIApplicationMain class A: NSObject {\n}", becomes: "@main              class A: NSObject {")
   }

@@ -16,8 +16,9 @@ final class IndexedType {
 /// Read by several threads once it is complete; unchecked, as nothing changes it from then on.
 final class TargetIndex: @unchecked Sendable {
   private(set) var types: [String: IndexedType] = [:]
-  /// By full name, "tableView(_:heightForRowAt:)": the selectors of all optional requirements.
-  private(set) var optionalRequirements: [String: String] = [:]
+  /// By full name, "tableView(_:heightForRowAt:)": the selectors of all optional requirements, and their parameters' types. Protocols share
+  /// names: `numberOfSections(in:)` is a table's and a collection's.
+  private var optionalRequirements: [String: [(types: [String], selector: String)]] = [:]
   /// Their base names.
   private(set) var optionalBases: Set<String> = []
   /// Protocols that declare an optional requirement of a full name.
@@ -48,12 +49,22 @@ final class TargetIndex: @unchecked Sendable {
     }
     for type in types.values where type.entry.kind == .protocol {
       for method in type.entry.methods where method.isOptional {
-        optionalRequirements[method.fullName] = method.selector
+        optionalRequirements[method.fullName, default: []].append((method.requirementTypes ?? [], method.selector))
         optionalBases.insert(method.base)
         optionalOwners[method.fullName, default: []].append(type)
       }
     }
     for method in types["NSObjectProtocol"]?.entry.methods ?? [] where !method.isStatic { informalMethods[method.fullName] = method }
+  }
+
+  /// The selector of the optional requirement that a method of this name and these parameters is for; nil when there is none.
+  ///
+  /// - Parameter types: nil where they are not known.
+  func optionalSelector(_ fullName: String, types: [String]?) -> String? {
+    guard let candidates = optionalRequirements[fullName] else { return nil }
+    if let types, let match = candidates.first(where: { $0.types == types }) { return match.selector }
+    // A type may be written in another way than in the framework. The same answer every time.
+    return candidates.map(\.selector).min()
   }
 
   private func merge(_ entry: TypeEntry, path: String, module: String, isExternal: Bool) {

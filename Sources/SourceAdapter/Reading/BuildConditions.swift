@@ -15,10 +15,10 @@ struct BuildConditions {
   /// True for an app's sources, false for sources written for Linux, as our frameworks are.
   var isPhone = true
 
-  /// What comes with the toolchain and exists on an iPhone too.
+  /// What comes with the toolchain, or as C with Quince, and exists on an iPhone too.
   static let toolchainModules: Set<String> = [
     "Swift", "Foundation", "Dispatch", "XCTest", "Testing", "Observation", "RegexBuilder", "Synchronization", "Distributed",
-    "_Concurrency", "_StringProcessing", "os",
+    "_Concurrency", "_StringProcessing", "os", "SQLite3",
   ]
 
   /// What comes with the toolchain on Linux alone; an app written for both may import it.

@@ -51,7 +51,7 @@ extension FileRewriter {
     if let labels = expression.labels {
       let fullName = expression.base + "(" + labels.map { $0 + ":" }.joined() + ")"
       let declared = index.types.values.lazy.flatMap(\.entry.methods).first { $0.fullName == fullName }
-      return declared?.selector ?? index.optionalRequirements[fullName]
+      return declared?.selector ?? index.optionalSelector(fullName, types: nil)
         ?? SelectorNaming.selector(base: expression.base, labels: labels)
     }
     var candidates: Set<String> = []

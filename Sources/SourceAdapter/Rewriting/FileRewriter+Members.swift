@@ -35,7 +35,7 @@ extension FileRewriter {
   private func isInferred(_ method: MethodFacts, in scope: TypeScope) -> Bool {
     if method.isStatic { return false }
     // A method of an optional requirement, or of NSObject's own, must be found wherever in the class chain it is.
-    if index.optionalRequirements[method.fullName] != nil { return true }
+    if index.optionalSelector(method.fullName, types: nil) != nil { return true }
     if index.informalMethods[method.fullName] != nil, !isDeclaredAbove(method, scope) { return true }
     // Swift 3 made methods known to Objective-C without a word; a selector that speaks of one says that it was meant.
     if index.usedSelectorBases.contains(method.base) || index.usedSelectorBases.contains(method.selector) { return true }
@@ -172,7 +172,7 @@ struct MethodFacts {
     isOverride = node.modifiers.has("override")
     let fullName = Self.fullName(base, labels)
     selector =
-      node.attributes.objcName ?? index.optionalRequirements[fullName] ?? index.informalMethods[fullName]?.selector
+      node.attributes.objcName ?? index.optionalSelector(fullName, types: node.parameters.map(\.type.parameterTypeText)) ?? index.informalMethods[fullName]?.selector
       ?? Self.overriddenSelector(base, labels, isOverride, scope, index) ?? SelectorNaming.selector(base: base, labels: labels)
   }
 
