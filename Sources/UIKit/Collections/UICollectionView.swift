@@ -1,6 +1,6 @@
 // Items that a layout places. Only those that are seen have cells.
 //
-// Missing: drag and drop, moving items by hand, decoration views, diffable data sources, compositional layouts, prefetching.
+// Missing: drag and drop, decoration views, diffable data sources, compositional layouts, prefetching.
 
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
@@ -299,7 +299,11 @@ open class UICollectionView: UIScrollView {
     return view
   }
 
+  /// The item that a finger carries.
+  var carried: CarriedItem?
+
   private func place(_ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes) {
+    if view === carried?.cell { return }
     if view.bounds.size != attributes.size { view.bounds.size = attributes.size }
     if view.center != attributes.center { view.center = attributes.center }
     if view.transform != attributes.transform { view.transform = attributes.transform }

@@ -8,9 +8,19 @@ public protocol UICollectionViewDataSource: NSObjectProtocol {
   func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
   ) -> UICollectionReusableView
+  func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool
+  func collectionView(_ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
 }
 
 extension UICollectionViewDataSource {
+  /// Unless it says otherwise, one that moves items moves all of them.
+  public func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
+    sendIfImplemented(to: self, "collectionView:canMoveItemAtIndexPath:", [collectionView, indexPath])
+      ?? (self is UICollectionViewController || respondsTo(self, "collectionView:moveItemAtIndexPath:toIndexPath:"))
+  }
+  public func collectionView(_ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath) {
+    sendIfImplemented(to: self, "collectionView:moveItemAtIndexPath:toIndexPath:", [collectionView, sourceIndexPath, destinationIndexPath])
+  }
   public func numberOfSections(in collectionView: UICollectionView) -> Int {
     sendIfImplemented(to: self, "numberOfSectionsInCollectionView:", [collectionView]) ?? 1
   }

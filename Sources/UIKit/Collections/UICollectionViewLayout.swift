@@ -7,10 +7,11 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
   open var indexPath: IndexPath
   open private(set) var representedElementCategory = Category.cell
   open private(set) var representedElementKind: String?
-  open var frame = CGRect.zero {
-    didSet {
-      size = frame.size
-      center = CGPoint(x: frame.midX, y: frame.midY)
+  open var frame: CGRect {
+    get { CGRect(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height) }
+    set {
+      size = newValue.size
+      center = CGPoint(x: newValue.midX, y: newValue.midY)
     }
   }
   open var center = CGPoint.zero
@@ -25,32 +26,32 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
   open var zIndex = 0
   open var isHidden = false
 
-  public init(forCellWith indexPath: IndexPath) {
-    self.indexPath = indexPath
+  public override init() {
+    indexPath = IndexPath(item: 0, section: 0)
     super.init()
   }
-  public init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
+  public convenience init(forCellWith indexPath: IndexPath) {
+    self.init()
     self.indexPath = indexPath
-    super.init()
+  }
+  public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
+    self.init()
+    self.indexPath = indexPath
     representedElementCategory = .supplementaryView
     representedElementKind = elementKind
   }
-  public init(forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath) {
+  public convenience init(forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath) {
+    self.init()
     self.indexPath = indexPath
-    super.init()
     representedElementCategory = .decorationView
     representedElementKind = decorationViewKind
   }
 
   nonisolated open func copy(with zone: NSZone? = nil) -> Any {
     MainActor.assumeIsolated {
-      let copy: UICollectionViewLayoutAttributes
-      switch representedElementCategory {
-      case .cell: copy = UICollectionViewLayoutAttributes(forCellWith: indexPath)
-      case .supplementaryView: copy = UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: representedElementKind ?? "", with: indexPath)
-      case .decorationView: copy = UICollectionViewLayoutAttributes(forDecorationViewOfKind: representedElementKind ?? "", with: indexPath)
-      }
-      copy.frame = frame
+      // Of an app's own class, where it has one: that adds what it has itself.
+      let copy = makeObject(of: type(of: self)) as? UICollectionViewLayoutAttributes ?? UICollectionViewLayoutAttributes()
+      (copy.indexPath, copy.representedElementCategory, copy.representedElementKind) = (indexPath, representedElementCategory, representedElementKind)
       (copy.center, copy.size, copy.transform, copy.transform3D) = (center, size, transform, transform3D)
       (copy.alpha, copy.zIndex, copy.isHidden) = (alpha, zIndex, isHidden)
       return copy
@@ -78,6 +79,9 @@ open class UICollectionViewLayout: NSObject, NSCoding {
   open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
   open func layoutAttributesForSupplementaryView(ofKind elementKind: String, at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
   open func layoutAttributesForDecorationView(ofKind elementKind: String, at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
+  /// The class of the attributes that the layout makes.
+  open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
+  open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
   open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint) -> CGPoint {
     proposedContentOffset
@@ -99,4 +103,9 @@ open class UICollectionViewLayout: NSObject, NSCoding {
     isPrepared = true
     prepare()
   }
+}
+
+@section(".init_array") @used
+private let registerLayoutAttributes: @convention(c) () -> Void = {
+  ClassMembers.register(UICollectionViewLayoutAttributes.self) { $0.factory("init") { _ in UICollectionViewLayoutAttributes() } }
 }
