@@ -1,6 +1,6 @@
 // A field for what is searched, with a magnifying glass and a cancel button.
 //
-// Missing: scope buttons below the field (titles are kept), the bookmark and results buttons, tokens.
+// Missing: the bookmark and results buttons, tokens.
 
 @preconcurrency @MainActor
 public protocol UISearchBarDelegate: UIBarPositioningDelegate {
@@ -56,6 +56,7 @@ open class UISearchBar: UIView, UITextFieldDelegate {
   private let field = UISearchTextField()
   private let ground = UIView()
   private let cancelButton = UIButton(type: .system)
+  private var scopes: UISegmentedControl?
 
   private func prepare() {
     isOpaque = false
@@ -97,9 +98,51 @@ open class UISearchBar: UIView, UITextFieldDelegate {
   }
   open var showsBookmarkButton = false
   open var showsSearchResultsButton = false
-  open var scopeButtonTitles: [String]? { didSet { if scopeButtonTitles != nil { unimplemented("UISearchBar.scopeButtonTitles") } } }
-  open var selectedScopeButtonIndex = 0
-  open var showsScopeBar = false
+  /// Shown below the field: always with `showsScopeBar`, or while a search controller's search goes on.
+  open var scopeButtonTitles: [String]? { didSet { makeScopes() } }
+  open var selectedScopeButtonIndex = 0 { didSet { scopes?.selectedSegmentIndex = selectedScopeButtonIndex } }
+  open var showsScopeBar = false { didSet { scopesMayHaveChanged() } }
+
+  private func makeScopes() {
+    scopes?.removeFromSuperview()
+    scopes = nil
+    if let titles = scopeButtonTitles, !titles.isEmpty {
+      let made = UISegmentedControl(items: titles)
+      made.selectedSegmentIndex = selectedScopeButtonIndex
+      made.addTarget(self, action: "scopeChosen:", for: .valueChanged)
+      addSubview(made)
+      scopes = made
+    }
+    scopesMayHaveChanged()
+  }
+
+  var showsScopes: Bool { scopes != nil && (showsScopeBar || controller?.isActive == true) }
+  /// Points: what the scope buttons take.
+  var scopeHeight: CGFloat { showsScopes ? BarMetrics.scopeBarHeight : 0 }
+
+  /// Above a table the bar grows and the rows move down; a navigation bar makes room by itself.
+  func scopesMayHaveChanged() {
+    scopes?.isHidden = !showsScopes
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+    guard let superview else { return }
+    if let table = superview as? UITableView, table.tableHeaderView === self {
+      frame.size.height = 56 + scopeHeight
+      table.tableHeaderView = self
+    } else if controller != nil {
+      nearestController?.navigationController?.viewIfLoaded?.setNeedsLayout()
+      (nearestController as? UINavigationController)?.viewIfLoaded?.setNeedsLayout()
+    } else if translatesAutoresizingMaskIntoConstraints, showsScopes == (frame.height <= 56) {
+      frame.size.height = 56 + scopeHeight
+    }
+  }
+
+  fileprivate func scopeChosen() {
+    guard let scopes else { return }
+    selectedScopeButtonIndex = scopes.selectedSegmentIndex
+    delegate?.searchBar(self, selectedScopeButtonIndexDidChange: selectedScopeButtonIndex)
+    controller?.textChanged()
+  }
   open var inputAccessory: UIView?
 
   // Traits of typing.
@@ -137,13 +180,15 @@ open class UISearchBar: UIView, UITextFieldDelegate {
       cancelButton.frame = CGRect(x: room.maxX - size.width, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
       room.size.width -= size.width + 8
     }
-    let y = controller == nil ? bounds.midY - 18 : 1
+    let row = bounds.height - scopeHeight
+    let y = controller == nil ? row / 2 - 18 : 1
+    scopes?.frame = CGRect(x: bounds.minX + margin, y: row + 2, width: bounds.width - 2 * margin, height: 32)
     field.frame = CGRect(x: room.minX, y: y, width: room.width, height: 36)
     if !cancelButton.isHidden { cancelButton.center.y = field.frame.midY }
   }
 
-  open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: 56) }
-  open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 56) }
+  open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: 56 + scopeHeight) }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 56 + scopeHeight) }
   open override var canBecomeFirstResponder: Bool { field.canBecomeFirstResponder }
   @discardableResult open override func becomeFirstResponder() -> Bool { field.becomeFirstResponder() }
   @discardableResult open override func resignFirstResponder() -> Bool { field.resignFirstResponder() }
@@ -216,13 +261,18 @@ open class UISearchTextField: UITextField {
   .bool("translucent") { $0.isTranslucent = $1 }
   .color("barTintColor") { $0.barTintColor = $1 }
   .word("searchBarStyle", ["default": .default, "prominent": .prominent, "minimal": .minimal]) { $0.searchBarStyle = $1 }
-  .ignored("barStyle", "showsSearchResultsButton", "showsScopeBar", "backgroundImage", "scopeBarBackgroundImage")
-  .custom { _, coder in _ = coder.part("textInputTraits"); _ = coder.part("scopeButtonTitles") }
+  .bool("showsScopeBar") { $0.showsScopeBar = $1 }
+  .ignored("barStyle", "showsSearchResultsButton", "backgroundImage", "scopeBarBackgroundImage")
+  .custom { bar, coder in
+    _ = coder.part("textInputTraits")
+    if let titles = coder.part("scopeButtonTitles") { bar.scopeButtonTitles = titles.children.filter { $0.name == "string" }.map { $0.text } }
+  }
 
 @section(".init_array") @used
 private let registerSearchBar: @convention(c) () -> Void = {
   ClassMembers.register(UISearchBar.self) { members in
     members.method("searchTextChanged:") { bar, _ in bar.textChanged() }
+    members.method("scopeChosen:") { bar, _ in bar.scopeChosen() }
     members.method("cancelSearch:") { bar, _ in bar.cancel() }
     members.property("delegate", { $0.delegate }, { $0.delegate = $1 })
     members.property("text", { $0.text }, { $0.text = $1 })

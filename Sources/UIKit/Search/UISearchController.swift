@@ -76,6 +76,7 @@ open class UISearchController: UIViewController {
     active = true
     delegate?.willPresentSearchController(self)
     if automaticallyShowsCancelButton { searchBar.setShowsCancelButton(true, animated: true) }
+    searchBar.scopesMayHaveChanged()
     delegate?.didPresentSearchController(self)
     searchResultsUpdater?.updateSearchResults(for: self)
   }
@@ -87,6 +88,7 @@ open class UISearchController: UIViewController {
     searchBar.text = ""
     searchBar.resignFirstResponder()
     searchBar.setShowsCancelButton(false, animated: true)
+    searchBar.scopesMayHaveChanged()
     showResults()
     searchResultsUpdater?.updateSearchResults(for: self)
     delegate?.didDismissSearchController(self)
