@@ -38,7 +38,8 @@ enum NamedImages {
       let file = folder.isEmpty ? candidate.name : folder + "/" + candidate.name
       if let content = decode(file, scale: candidate.scale) { return content }
     }
-    return nil
+    // A file is a picture whatever it is called.
+    return decode(path, scale: 1)
   }
 
   // MARK: - Asset catalogs

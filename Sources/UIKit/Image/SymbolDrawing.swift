@@ -10,7 +10,8 @@ enum SymbolDrawing {
     // Symbols are about as high as a line's capitals and descenders together.
     let side = (pointSize * 1.18).rounded()
     let size = CGSize(width: side, height: side)
-    guard let drawing = drawings[name] else {
+    let enclosure = drawing(named: name) == nil ? Enclosure(name) : nil
+    guard let drawing = drawing(named: enclosure?.base ?? name) else {
       report("UIImage(systemName: \"\(name)\"): this symbol has no drawing yet; a crossed box is shown. Use a picture of the asset catalog.")
       var content = PlaceholderImage.content(size: size)
       content.isSymbol = true
@@ -24,18 +25,31 @@ enum SymbolDrawing {
     context.scaleBy(x: side, y: side)
     let path = CGMutablePath()
     drawing.trace(path)
-    context.addPath(path)
     context.setFillColor(.black)
     context.setStrokeColor(.black)
     context.setLineWidth(0.085)
     context.setLineCap(.round)
     context.setLineJoin(.round)
+    if let enclosure {
+      context.addPath(enclosure.path)
+      if enclosure.isFilled {
+        context.fillPath()
+        // The middle is cut out.
+        context.setBlendMode(.clear)
+      } else {
+        context.strokePath()
+      }
+      context.translateBy(x: 0.25, y: 0.25)
+      context.scaleBy(x: 0.5, y: 0.5)
+      context.setLineWidth(0.17)
+    }
+    context.addPath(path)
     if drawing.isFilled { context.fillPath(using: .evenOdd) } else { context.strokePath() }
     content.picture = context.makeImage()
     return content
   }
 
-  private struct Drawing {
+  struct Drawing {
     var isFilled: Bool
     var trace: (CGMutablePath) -> Void
 
@@ -43,7 +57,7 @@ enum SymbolDrawing {
     static func filled(_ trace: @escaping (CGMutablePath) -> Void) -> Drawing { Drawing(isFilled: true, trace: trace) }
   }
 
-  nonisolated(unsafe) private static let drawings: [String: Drawing] = [
+  nonisolated(unsafe) static let drawings: [String: Drawing] = [
     "plus": .line { $0.lines([(0.5, 0.12), (0.5, 0.88)], [(0.12, 0.5), (0.88, 0.5)]) },
     "minus": .line { $0.lines([(0.12, 0.5), (0.88, 0.5)]) },
     "xmark": .line { $0.lines([(0.17, 0.17), (0.83, 0.83)], [(0.83, 0.17), (0.17, 0.83)]) },
@@ -186,17 +200,17 @@ enum SymbolDrawing {
     "house.fill": .filled { $0.polygon([(0.5, 0.08), (0.96, 0.48), (0.82, 0.48), (0.82, 0.9), (0.18, 0.9), (0.18, 0.48), (0.04, 0.48)]) },
   ]
 
-  private static let unit = CGRect(x: 0.06, y: 0.06, width: 0.88, height: 0.88)
+  static let unit = CGRect(x: 0.06, y: 0.06, width: 0.88, height: 0.88)
 }
 
 extension CGMutablePath {
-  fileprivate func lines(_ lines: [(Double, Double)]...) {
+  func lines(_ lines: [(Double, Double)]...) {
     for line in lines {
       addLines(between: line.map { CGPoint(x: $0.0, y: $0.1) })
     }
   }
 
-  fileprivate func polygon(_ corners: [(Double, Double)]) {
+  func polygon(_ corners: [(Double, Double)]) {
     lines(corners)
     closeSubpath()
   }
