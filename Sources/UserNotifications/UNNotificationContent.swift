@@ -33,6 +33,8 @@ open class UNNotificationContent: NSObject {
   open var userInfo: [AnyHashable: Any] { information }
   open var categoryIdentifier: String { category }
   open var threadIdentifier: String { thread }
+  open var attachments: [UNNotificationAttachment] { files }
+  fileprivate var files: [UNNotificationAttachment] = []
   fileprivate var titleText = "", subtitleText = "", bodyText = "", category = "", thread = ""
   fileprivate var badgeNumber: NSNumber?
   fileprivate var soundObject: UNNotificationSound?
@@ -41,7 +43,7 @@ open class UNNotificationContent: NSObject {
   func frozen() -> UNNotificationContent {
     let copy = UNNotificationContent()
     (copy.titleText, copy.subtitleText, copy.bodyText, copy.category, copy.thread) = (titleText, subtitleText, bodyText, category, thread)
-    (copy.badgeNumber, copy.soundObject, copy.information) = (badgeNumber, soundObject, information)
+    (copy.badgeNumber, copy.soundObject, copy.information, copy.files) = (badgeNumber, soundObject, information, files)
     return copy
   }
 }
@@ -56,4 +58,5 @@ open class UNMutableNotificationContent: UNNotificationContent {
   open override var userInfo: [AnyHashable: Any] { get { information } set { information = newValue } }
   open override var categoryIdentifier: String { get { category } set { category = newValue } }
   open override var threadIdentifier: String { get { thread } set { thread = newValue } }
+  open override var attachments: [UNNotificationAttachment] { get { files } set { files = newValue } }
 }

@@ -122,6 +122,10 @@ open class UNUserNotificationCenter: NSObject {
   open func removeDeliveredNotifications(withIdentifiers identifiers: [String]) { delivered.removeAll { identifiers.contains($0.request.identifier) } }
   open func removeAllDeliveredNotifications() { delivered = [] }
   open func setNotificationCategories(_ categories: Set<UNNotificationCategory>) { self.categories = categories }
+  open func getNotificationCategories(completionHandler: @escaping (Set<UNNotificationCategory>) -> Void) {
+    let categories = categories
+    RunLoop.main.perform { MainActor.assumeIsolated { completionHandler(categories) } }
+  }
   private var categories: Set<UNNotificationCategory> = []
 
   // MARK: - Delivering
@@ -146,14 +150,5 @@ open class UNUserNotificationCenter: NSObject {
       delegate?.userNotificationCenter(self, didReceive: response) {}
     }
     banner?.come()
-  }
-}
-
-@preconcurrency @MainActor
-open class UNNotificationCategory: NSObject {
-  public let identifier: String
-  public init(identifier: String, actions: [AnyObject], intentIdentifiers: [String], options: [AnyObject] = []) {
-    self.identifier = identifier
-    super.init()
   }
 }
