@@ -16,7 +16,7 @@ let hostLibraries: String = {
 }()
 
 /// The frameworks an app sees. They are linked into one dynamic library, so that an app starts with one relocation pass.
-let frameworks = ["ObjectiveC", "PhoneLink", "LayerModel", "ConstraintSolver", "CoreGraphics", "ImageIO", "QuartzCore", "UIKit", "CoreMotion", "AudioToolbox", "AVFoundation", "UserNotifications", "os", "AddressBookModel", "VCard", "Contacts", "AddressBook"]
+let frameworks = ["ObjectiveC", "PhoneLink", "LayerModel", "ConstraintSolver", "CoreGraphics", "ImageIO", "QuartzCore", "UIKit", "CoreMotion", "AudioToolbox", "AVFoundation", "UserNotifications", "os", "MobileCoreServices", "MessageUI", "LocalAuthentication", "AddressBookModel", "VCard", "Contacts", "AddressBook"]
 
 let package = Package(
   name: "Quince",
@@ -67,6 +67,9 @@ let package = Package(
     .target(name: "AVFoundation", dependencies: ["AudioToolbox"]),
     .target(name: "UserNotifications", dependencies: ["UIKit"]),
     .target(name: "os", dependencies: ["ObjectiveC"]),
+    .target(name: "MobileCoreServices", dependencies: ["CoreGraphics"]),
+    .target(name: "MessageUI", dependencies: ["UIKit"]),
+    .target(name: "LocalAuthentication", dependencies: ["ObjectiveC"]),
 
     // The address book: only the phone's process opens it
     .target(name: "VCard"),
