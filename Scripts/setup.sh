@@ -23,6 +23,7 @@ run_packages=(
   "zlib1g-dev|screenshots"
   "libjpeg62-turbo-dev|photographs"
   "libwebp-dev|pictures in WebP form"
+  "libpoppler-glib8|pictures in PDF form"
   "libwebsockets-dev|the phone in a browser"
   "libssl-dev|encryption between a phone and its browser"
   "libqrencode-dev|the code that a phone scans"

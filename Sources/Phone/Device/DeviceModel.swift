@@ -73,7 +73,9 @@ public struct DeviceModel: Sendable, Equatable {
       storyboard: ["retina6_12"]),
     DeviceModel(
       "iPhone 15 Pro Max", 430, 932, scale: 3, top: 59, statusBar: 54, corner: 55,
-      also: ["iPhone 14 Pro Max", "iPhone 15 Plus", "iPhone 16 Plus"], storyboard: []),
+      also: ["iPhone 14 Pro Max", "iPhone 15 Plus", "iPhone 16 Plus"], storyboard: ["retina6_72"]),
+    DeviceModel("iPhone 16 Pro", 402, 874, scale: 3, top: 62, statusBar: 54, corner: 62, storyboard: ["retina6_3"]),
+    DeviceModel("iPhone 16 Pro Max", 440, 956, scale: 3, top: 62, statusBar: 54, corner: 62, storyboard: ["retina6_9"]),
   ]
 
   /// The phone of a project that names none.
