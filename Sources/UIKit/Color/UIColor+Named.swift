@@ -116,6 +116,8 @@ extension UIColor {
     if let color = dynamicColors[short] { return color }
     switch short {
     case "black": return .black
+    // A system colour until iOS 7.
+    case "viewFlipsideBackground": return UIColor(red: 31 / 255, green: 33 / 255, blue: 36 / 255, alpha: 1)
     case "darkGray": return .darkGray
     case "lightGray": return .lightGray
     case "white": return .white

@@ -30,6 +30,9 @@ open class UIColor: NSObject, NSSecureCoding, NSCopying, _ExpressibleByColorLite
 
   // MARK: - Making one
 
+  /// A clear colour.
+  public convenience override init() { self.init(storage: .fixed(CGColor(gray: 0, alpha: 0))) }
+
   /// - Parameter white: 0 black … 1 white.
   public init(white: CGFloat, alpha: CGFloat) {
     storage = .fixed(CGColor(gray: white, alpha: alpha.clampedToUnit))

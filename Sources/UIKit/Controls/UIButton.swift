@@ -373,6 +373,9 @@ open class UIButton: UIControl {
     let content = contentRect(forBounds: bounds)
     madeLabel?.frame = pixelAligned(titleRect(forContentRect: content))
     madeImageView?.frame = pixelAligned(imageRect(forContentRect: content))
+    if semanticContentAttribute == .forceRightToLeft {
+      for part in [madeLabel, madeImageView] as [UIView?] { if let part { part.frame.origin.x = bounds.width - part.frame.maxX } }
+    }
     madeBackgroundView?.frame = backgroundRect(forBounds: bounds)
     if let fill = madeFillView {
       fill.frame = bounds

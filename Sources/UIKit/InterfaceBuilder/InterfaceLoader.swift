@@ -13,6 +13,8 @@ final class InterfaceLoader {
   nonisolated let document: InterfaceDocument
   /// Objects by id, placeholders included.
   private(set) var objects: [String: AnyObject] = [:]
+  /// Ids of views that the document has and this size of screen has not, with all that lies in them.
+  private(set) var leftOut: Set<String> = []
   /// Objects made here with their elements, in order.
   private var made: [(object: AnyObject, element: MarkupElement)] = []
   /// How many of them have their constraints.
@@ -111,7 +113,16 @@ final class InterfaceLoader {
   func installed(_ children: [MarkupElement], in element: MarkupElement) -> [MarkupElement] {
     guard element.child("variation") != nil else { return children }
     let isInstalled = InterfaceVariation.installation(in: element, key: "subviews", UIScreen.main.traitCollection)
-    return children.filter { isInstalled($0.identifier) }
+    return children.filter { child in
+      if isInstalled(child.identifier) { return true }
+      noteLeftOut(child)
+      return false
+    }
+  }
+
+  private func noteLeftOut(_ element: MarkupElement) {
+    if let id = element.identifier { leftOut.insert(id) }
+    element.children.forEach(noteLeftOut)
   }
 
   // MARK: - After all objects are there

@@ -73,7 +73,8 @@ enum InterfaceValue {
   /// The document keeps a copy of each catalog colour, for files that are opened without the catalog.
   private static func catalogColor(named name: String, _ element: MarkupElement, _ document: InterfaceDocument) -> UIColor {
     if let color = UIColor(named: name, in: document.bundle, compatibleWith: nil) { return color }
-    document.report("no asset catalog has the colour \"\(name)\"; the storyboard's own copy is shown", at: element)
+    // Xcode's templates have an accent colour without a value, which is the tint colour as it always was.
+    if name != "AccentColor" { document.report("no asset catalog has the colour \"\(name)\"; the storyboard's own copy is shown", at: element) }
     return document.resource("namedColor", named: name)?.child("color").flatMap(components) ?? .magenta
   }
 

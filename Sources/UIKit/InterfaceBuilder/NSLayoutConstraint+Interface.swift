@@ -16,6 +16,8 @@ extension NSLayoutConstraint {
     func item(_ name: String) -> AnyObject? { element[name].flatMap { loader.layoutItem($0) } }
     func attribute(_ name: String) -> Attribute? { element[name].map { words[$0] ?? .notAnAttribute } ?? .notAnAttribute }
     let document = loader.document
+    // On this size of screen some views are left out, and their constraints with them.
+    if [element["firstItem"], element["secondItem"]].contains(where: { $0.map(loader.leftOut.contains) ?? false }) { return nil }
     guard let first = element["firstItem"] == nil ? owner : item("firstItem") else {
       document.report("the first item of this constraint is not there; the constraint is left out", at: element)
       return nil

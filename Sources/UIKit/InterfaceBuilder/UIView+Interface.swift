@@ -38,7 +38,10 @@ extension UIView {
       view.directionalLayoutMargins = NSDirectionalEdgeInsets(
         top: number("top"), leading: number("leading"), bottom: number("bottom"), trailing: number("trailing"))
     }
-    .ignored("semanticContentAttribute", "tableViewCell", "collectionViewCell", "largeContentTitle", "showsLargeContentViewer")
+    .word("semanticContentAttribute", ["playback": .playback, "spatial": .spatial, "forceLeftToRight": .forceLeftToRight, "forceRightToLeft": .forceRightToLeft]) {
+      $0.semanticContentAttribute = $1
+    }
+    .ignored("tableViewCell", "collectionViewCell", "largeContentTitle", "showsLargeContentViewer")
     .custom { view, coder in
       _ = coder.rect("contentStretch")
       _ = coder.size("intrinsicContentSize")

@@ -1,6 +1,9 @@
 // The small types of UIView.
 import LayerModel
 
+/// Whether a view is turned round where writing goes from right to left.
+public enum UISemanticContentAttribute: Int, Sendable { case unspecified = 0, playback, spatial, forceLeftToRight, forceRightToLeft }
+
 extension UIView {
   /// Which distances and lengths change when the superview's size does.
   public struct AutoresizingMask: OptionSet, Hashable, Sendable {

@@ -213,6 +213,9 @@ open class UIView: UIResponder, NSCoding, LazyLayerDrawing, UITraitEnvironment {
     set { layer.masksToBounds = newValue }
   }
 
+  /// Partly: buttons exchange picture and title for `forceRightToLeft`; other views keep their order.
+  open var semanticContentAttribute = UISemanticContentAttribute.unspecified { didSet { setNeedsLayout() } }
+
   open var contentMode = ContentMode.scaleToFill {
     didSet {
       layer.contentsGravity = contentMode.gravity
