@@ -5,8 +5,8 @@
 #   Scripts/fuzz.sh 1200       20 minutes
 #   Scripts/fuzz.sh FILE       one input again
 #
-# Begins with Tests/Fuzzing/Seeds, the public cards where they lie beside the checkout, and what earlier runs have found worth keeping in
-# .build/fuzz/inputs. Ends with 1 when an input crashed the reader, broke a property that Tests/Fuzzing/CardFuzzer.swift checks, took longer
+# Begins with Tests/Fuzzing/Seeds and the public cards where they lie beside the checkout; runs of more than two minutes also with what
+# earlier ones have found worth keeping in .build/fuzz/inputs. Ends with 1 when an input crashed the reader, broke a property that Tests/Fuzzing/CardFuzzer.swift checks, took longer
 # than 25 s, or needed more than 1 GiB; that input is then in .build/fuzz/found, and its name is printed.
 set -u
 root=$(cd "$(dirname "$(readlink -f "$0")")/.." && pwd)
@@ -18,6 +18,9 @@ memory=1024
 what=${1:-60}
 folder=$root/.build/fuzz
 mkdir -p "$folder/inputs" "$folder/found"
+runtime=libclang_rt.fuzzer-$(uname -m).a
+[ -n "$(find "$(dirname "$(dirname "$(readlink -f "$swift_folder/swiftc")")")/lib" -name "$runtime" -print -quit 2>/dev/null)" ] ||
+  fail "this Swift comes without libFuzzer: $runtime is missing." "Install the toolchain from https://swift.org/install/linux"
 
 # Compiles the module $1 of the files that follow, with what the fuzzer needs to see where an input goes.
 compile() {
@@ -58,9 +61,16 @@ fi
 case $what in "" | *[!0-9]*) fail "$what is neither a number of seconds nor a file." "Usage: Scripts/fuzz.sh [SECONDS | FILE]" ;; esac
 
 seeds=("$root/Tests/Fuzzing/Seeds")
+inputs=$folder/inputs
+if [ "$what" -le 120 ]; then
+  # Reading again what long runs have found could take longer than the run.
+  inputs=$folder/inputs-short
+  rm -rf "$inputs"
+  mkdir "$inputs"
+fi
 for place in "$root/../shared/data/vcf" "$root/../../shared/data/vcf"; do [ -d "$place" ] && seeds+=("$place") && break; done
-timeout --kill-after=10 $((what + 180)) nice "$fuzzer" "${limits[@]}" -max_total_time="$what" -dict="$root/Tests/Fuzzing/cards.dict" \
-  -artifact_prefix="$folder/found/" -print_final_stats=1 "$folder/inputs" "${seeds[@]}" >"$log" 2>&1 </dev/null
+timeout --kill-after=10 $((what + 240)) nice "$fuzzer" "${limits[@]}" -max_total_time="$what" -dict="$root/Tests/Fuzzing/cards.dict" \
+  -artifact_prefix="$folder/found/" -print_final_stats=1 "$inputs" "${seeds[@]}" >"$log" 2>&1 </dev/null
 status=$?
 executed=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
 if [ $status -eq 0 ]; then
@@ -73,7 +83,7 @@ if [ -n "$found" ]; then
   say "fuzz: an input broke the reader of cards: $found"
   say "  Again: Scripts/fuzz.sh $found        The whole log is $log"
 elif [ $status -eq 124 ] || [ $status -eq 137 ]; then
-  say "fuzz: did not end $((what + 180)) s after its start; the last lines of $log are:"
+  say "fuzz: did not end $((what + 240)) s after its start; the last lines of $log are:"
   tail -n 3 "$log" >&2
 else
   say "fuzz: ended with $status; the last lines of $log are:"

@@ -62,6 +62,16 @@ final class OtherWritersTests: XCTestCase {
     }
   }
 
+  func testRussianIsRecognizedInBothOfItsCharacterSets() {
+    for name in ["CP1251", "KOI8-R"] {
+      for (family, given) in [("Иванов", "Иван"), ("Щербакова", "Юлия"), ("Ким", "Ян"), ("Семёнов", "Пётр")] {
+        let person = undeclared("N:\(family);\(given)\r\nFN:\(given) \(family)\r\nORG:Завод \"Прогресс\";Отдел 5\r\nTEL;CELL:1", name == "KOI8-R" ? name : "CP1251")
+        XCTAssertEqual([person.familyName, person.givenName, person.departmentName], [family, given, "Отдел 5"], name)
+      }
+    }
+    XCTAssertEqual(undeclared("N:Петров;Олег", "CP1251").familyName, "Петров")
+  }
+
   func testACharacterSetThatOnePropertyDeclaresHoldsForTheCard() {
     let bytes = Array("BEGIN:VCARD\r\nVERSION:2.1\r\nN:".utf8) + encoded("Иванов;Иван", as: "CP1251")
       + Array("\r\nNOTE;CHARSET=windows-1251:".utf8) + encoded("друг", as: "CP1251") + Array("\r\nEND:VCARD\r\n".utf8)

@@ -29,7 +29,7 @@ final class VCardValueDecoder {
       texts.allSatisfy({ $0.withUnsafeBufferPointer { decoder.decode($0).invalid == 0 } }) {
       return declaredInCard
     }
-    return EastAsianGuess.characterSet(of: texts) ?? Self.western
+    return CyrillicGuess.characterSet(of: texts) ?? EastAsianGuess.characterSet(of: texts) ?? Self.western
   }
 
   static let western = "windows-1252"
