@@ -32,15 +32,20 @@ extension BookClient {
     }
   }
 
-  /// Hands out everyone, ordered by number: who is added or deleted meanwhile makes nobody else come twice or not at all.
+  /// Hands out everyone, ordered by number: who is added or deleted meanwhile makes nobody else come twice or not at all. The next batch is on
+  /// its way while one is handed out.
   public func forEachBatch(of size: Int = 500, withValues: Bool = true, _ body: ([Person]) throws -> Bool) throws {
-    var last: Int64 = 0
-    while true {
-      let reply = try reply(to: .batch(after: last, count: size, withValues: withValues))
+    var pending: Pending? = try ask(.batch(after: 0, count: size, withValues: withValues))
+    defer { _ = try? pending?.wait() }
+    while let asked = pending {
+      pending = nil
+      let reply = try asked.wait()
       guard case .people(let batch) = reply else { throw Self.unexpected(reply) }
       guard let end = batch.last else { return }
-      last = end.id
+      if batch.count == size { pending = try ask(.batch(after: end.id, count: size, withValues: withValues)) }
       if try !body(batch) { return }
+      // Fewer than asked for are the last ones, unless the book answers with less at once; the next answer tells.
+      if pending == nil { pending = try ask(.batch(after: end.id, count: size, withValues: withValues)) }
     }
   }
 

@@ -28,9 +28,23 @@ public final class BookClient: @unchecked Sendable {
 
   private let socket: BookSocket?
 
-  private final class Waiter {
+  fileprivate final class Waiter {
     let arrived = DispatchSemaphore(value: 0)
     var reply: BookReply?
+  }
+
+  /// A request that is under way. Its answer must be waited for: as long as it is not, the phone's own clock stands still.
+  struct Pending {
+    fileprivate let waiter: Waiter
+
+    /// - Throws: `BookFailure`.
+    func wait() throws -> BookReply {
+      defer { OutstandingWork.end() }
+      waiter.arrived.wait()
+      guard let reply = waiter.reply else { throw BookClient.closed }
+      if case .failed(let failure) = reply { throw failure }
+      return reply
+    }
   }
 
   public init(socket: BookSocket?) {
@@ -42,35 +56,40 @@ public final class BookClient: @unchecked Sendable {
 
   /// Asks, and waits for the answer.
   /// - Throws: `BookFailure`.
-  public func reply(to request: BookRequest) throws -> BookReply {
+  public func reply(to request: BookRequest) throws -> BookReply { try ask(request).wait() }
+
+  /// Asks. Who has something to do meanwhile waits for the answer later.
+  /// - Throws: `BookFailure`; nothing has to be waited for then.
+  func ask(_ request: BookRequest) throws -> Pending {
     let waiter = Waiter()
     OutstandingWork.begin()
-    defer { OutstandingWork.end() }
-    let number = try lock.withLock { () throws -> UInt32 in
-      guard !isClosed else { throw Self.closed }
-      lastNumber &+= 1
-      // 0 is the number of what nobody asked for.
-      if lastNumber == 0 { lastNumber = 1 }
-      waiting[lastNumber] = waiter
-      if !isReading {
-        isReading = true
-        startReading()
-      }
-      return lastNumber
-    }
     do {
-      try socket?.send(number, request)
+      let number = try lock.withLock { () throws -> UInt32 in
+        guard !isClosed else { throw Self.closed }
+        lastNumber &+= 1
+        // 0 is the number of what nobody asked for.
+        if lastNumber == 0 { lastNumber = 1 }
+        waiting[lastNumber] = waiter
+        if !isReading {
+          isReading = true
+          startReading()
+        }
+        return lastNumber
+      }
+      do {
+        try socket?.send(number, request)
+      } catch {
+        lock.withLock { _ = waiting.removeValue(forKey: number) }
+        throw Self.closed
+      }
     } catch {
-      lock.withLock { _ = waiting.removeValue(forKey: number) }
-      throw Self.closed
+      OutstandingWork.end()
+      throw error
     }
-    waiter.arrived.wait()
-    guard let reply = waiter.reply else { throw Self.closed }
-    if case .failed(let failure) = reply { throw failure }
-    return reply
+    return Pending(waiter: waiter)
   }
 
-  private static let closed = BookFailure(.unavailable, "the address book does not answer: access was not given, was taken back, or the phone is gone")
+  fileprivate static let closed = BookFailure(.unavailable, "the address book does not answer: access was not given, was taken back, or the phone is gone")
 
   private func startReading() {
     guard let socket else { return }

@@ -2,11 +2,14 @@
 import PhoneLink
 
 extension RecordIdentifier: LinkCodable {
-  public func encode(into writer: inout ByteWriter) { for byte in bytes { writer.write(byte) } }
+  public func encode(into writer: inout ByteWriter) {
+    let halves = bytes.withUnsafeBytes { ($0.loadUnaligned(as: UInt64.self), $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self)) }
+    writer.write(UInt64(littleEndian: halves.0))
+    writer.write(UInt64(littleEndian: halves.1))
+  }
   public init(from reader: inout ByteReader) throws {
-    var bytes: [UInt8] = []
-    for _ in 0..<16 { bytes.append(try reader.read()) }
-    self.init(bytes: bytes)
+    let halves = (try reader.read(UInt64.self).littleEndian, try reader.read(UInt64.self).littleEndian)
+    self.init(bytes: withUnsafeBytes(of: halves) { Array($0) })
   }
 }
 
@@ -28,20 +31,21 @@ extension LabeledValue: LinkCodable {
 }
 
 extension Person: LinkCodable {
-  private static let texts: [WritableKeyPath<Person, String>] = [
-    \.namePrefix, \.givenName, \.middleName, \.familyName, \.previousFamilyName, \.nameSuffix, \.nickname, \.phoneticGivenName,
-    \.phoneticMiddleName, \.phoneticFamilyName, \.phoneticOrganizationName, \.organizationName, \.departmentName, \.jobTitle, \.note, \.birthday,
-    \.otherBirthday,
-  ]
-
+  // The fields by name and not by key path: of every person of a book each is looked at, and a key path costs more than the field.
   public func encode(into writer: inout ByteWriter) {
     writer.write(id)
     writer.write(identifier)
     writer.write(source)
     writer.write(UInt8(kind.rawValue))
-    let filled = Person.texts.enumerated().reduce(UInt32(0)) { self[keyPath: $1.element].isEmpty ? $0 : $0 | 1 << UInt32($1.offset) }
+    let texts = [
+      namePrefix, givenName, middleName, familyName, previousFamilyName, nameSuffix,
+      nickname, phoneticGivenName, phoneticMiddleName, phoneticFamilyName,
+      phoneticOrganizationName, organizationName, departmentName, jobTitle, note, birthday, otherBirthday,
+    ]
+    var filled: UInt32 = 0
+    for bit in 0..<texts.count where !texts[bit].isEmpty { filled |= 1 << UInt32(bit) }
     writer.write(filled)
-    for (bit, text) in Person.texts.enumerated() where filled & 1 << UInt32(bit) != 0 { writer.write(self[keyPath: text]) }
+    for text in texts where !text.isEmpty { writer.write(text) }
     writer.write(values)
     writer.write(created)
     writer.write(modified)
@@ -51,13 +55,29 @@ extension Person: LinkCodable {
   }
 
   public init(from reader: inout ByteReader) throws {
-    self.init()
+    self.init(unidentified: ())
     id = try reader.read()
     identifier = try reader.read()
     source = try reader.read()
     kind = try reader.read(UInt8.self) == 1 ? .organization : .person
     let filled: UInt32 = try reader.read()
-    for (bit, text) in Person.texts.enumerated() where filled & 1 << UInt32(bit) != 0 { self[keyPath: text] = try reader.read() }
+    if filled & 1 << 0 != 0 { namePrefix = try reader.read() }
+    if filled & 1 << 1 != 0 { givenName = try reader.read() }
+    if filled & 1 << 2 != 0 { middleName = try reader.read() }
+    if filled & 1 << 3 != 0 { familyName = try reader.read() }
+    if filled & 1 << 4 != 0 { previousFamilyName = try reader.read() }
+    if filled & 1 << 5 != 0 { nameSuffix = try reader.read() }
+    if filled & 1 << 6 != 0 { nickname = try reader.read() }
+    if filled & 1 << 7 != 0 { phoneticGivenName = try reader.read() }
+    if filled & 1 << 8 != 0 { phoneticMiddleName = try reader.read() }
+    if filled & 1 << 9 != 0 { phoneticFamilyName = try reader.read() }
+    if filled & 1 << 10 != 0 { phoneticOrganizationName = try reader.read() }
+    if filled & 1 << 11 != 0 { organizationName = try reader.read() }
+    if filled & 1 << 12 != 0 { departmentName = try reader.read() }
+    if filled & 1 << 13 != 0 { jobTitle = try reader.read() }
+    if filled & 1 << 14 != 0 { note = try reader.read() }
+    if filled & 1 << 15 != 0 { birthday = try reader.read() }
+    if filled & 1 << 16 != 0 { otherBirthday = try reader.read() }
     values = try reader.readArray()
     created = try reader.read()
     modified = try reader.read()

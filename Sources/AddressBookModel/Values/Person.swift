@@ -47,6 +47,9 @@ public struct Person: Sendable, Equatable, Codable {
 
   public init() {}
 
+  /// Without the work of making an identifier: for who sets it.
+  package init(unidentified: Void) { identifier = .none }
+
   public func values(of property: ValueProperty) -> [LabeledValue] { values.filter { $0.property == property } }
 
   /// The name in the order of its script: Chinese, Japanese and Korean family first and without a space, others given first. The

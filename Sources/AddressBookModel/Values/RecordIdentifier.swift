@@ -10,6 +10,9 @@ public struct RecordIdentifier: Hashable, Sendable, Codable, CustomStringConvert
     self.bytes = bytes
   }
 
+  /// What is no record's.
+  package static let none = RecordIdentifier(bytes: [UInt8](repeating: 0, count: 16))
+
   /// A new identifier.
   public init() {
     var bytes = [UInt8](repeating: 0, count: 16)

@@ -10,7 +10,7 @@ enum PersonRows {
 
   /// The person of a row that has `columns`.
   static func person(_ row: SQLiteStatement) -> Person {
-    var person = Person()
+    var person = Person(unidentified: ())
     person.id = row.integer(0)
     person.identifier = RecordIdentifier(bytes: row.blob(1))
     person.source = row.integer(2)
@@ -59,7 +59,7 @@ enum PersonRows {
     row.bind(1, id)
     defer { row.reset() }
     guard try row.step() else { return nil }
-    var person = Person.unnamed
+    var person = Person(unidentified: ())
     person.id = id
     for (column, path) in namePaths.enumerated() where !row.isNull(Int32(column)) { person[keyPath: path] = row.text(Int32(column)) }
     return person
@@ -119,9 +119,4 @@ enum PersonRows {
     row.bind(25, person.hasImage ? 1 : Int64(0))
     if !person.cardLines.isEmpty { row.bind(26, person.cardLines.joined(separator: "\n")) }
   }
-}
-
-extension Person {
-  /// Making a person makes an identifier; who only reads names needs none.
-  fileprivate static let unnamed = Person()
 }
