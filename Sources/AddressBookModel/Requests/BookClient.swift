@@ -28,20 +28,45 @@ public final class BookClient: @unchecked Sendable {
 
   private let socket: BookSocket?
 
-  fileprivate final class Waiter {
-    let arrived = DispatchSemaphore(value: 0)
-    var reply: BookReply?
+  /// Who waits, or will wait, for one answer. The work counts as outstanding until the answer is there and whoever waits for it goes on; an answer
+  /// that nobody waits for yet does not hold up the phone's own clock.
+  fileprivate final class Waiter: @unchecked Sendable {
+    // Guarded by `lock`.
+    private var isAwaited = false, hasArrived = false
+    private var reply: BookReply?
+    private let lock = NSLock()
+    private let arrived = DispatchSemaphore(value: 0)
+
+    init() { OutstandingWork.begin() }
+
+    /// - Parameter reply: nil: there will be none.
+    func arrive(_ reply: BookReply?) {
+      let isForLater = lock.withLock {
+        (self.reply, hasArrived) = (reply, true)
+        return !isAwaited
+      }
+      if isForLater { OutstandingWork.end() }
+      arrived.signal()
+    }
+
+    func wait() -> BookReply? {
+      let isThere = lock.withLock {
+        isAwaited = true
+        return hasArrived
+      }
+      arrived.wait()
+      if !isThere { OutstandingWork.end() }
+      return lock.withLock { reply }
+    }
   }
 
-  /// A request that is under way. Its answer must be waited for: as long as it is not, the phone's own clock stands still.
+  /// A request that is under way.
   struct Pending {
     fileprivate let waiter: Waiter
 
     /// - Throws: `BookFailure`.
     func wait() throws -> BookReply {
-      defer { OutstandingWork.end() }
-      waiter.arrived.wait()
-      guard let reply = waiter.reply else { throw BookClient.closed }
+      guard let reply = waiter.wait() else { throw BookClient.closed }
       if case .failed(let failure) = reply { throw failure }
       return reply
     }
@@ -62,7 +87,6 @@ public final class BookClient: @unchecked Sendable {
   /// - Throws: `BookFailure`; nothing has to be waited for then.
   func ask(_ request: BookRequest) throws -> Pending {
     let waiter = Waiter()
-    OutstandingWork.begin()
     do {
       let number = try lock.withLock { () throws -> UInt32 in
         guard !isClosed else { throw Self.closed }
@@ -79,11 +103,12 @@ public final class BookClient: @unchecked Sendable {
       do {
         try socket?.send(number, request)
       } catch {
-        lock.withLock { _ = waiting.removeValue(forKey: number) }
+        // Who reads may have found out first that nobody is there, and told the waiter.
+        guard lock.withLock({ waiting.removeValue(forKey: number) }) != nil else { return Pending(waiter: waiter) }
         throw Self.closed
       }
     } catch {
-      OutstandingWork.end()
+      waiter.arrive(nil)
       throw error
     }
     return Pending(waiter: waiter)
@@ -112,8 +137,7 @@ public final class BookClient: @unchecked Sendable {
       return
     }
     let waiter = lock.withLock { waiting.removeValue(forKey: number) }
-    waiter?.reply = reply
-    waiter?.arrived.signal()
+    waiter?.arrive(reply)
   }
 
   private func close() {
@@ -122,7 +146,7 @@ public final class BookClient: @unchecked Sendable {
       defer { waiting = [:] }
       return Array(waiting.values)
     }
-    for waiter in left { waiter.arrived.signal() }
+    for waiter in left { waiter.arrive(nil) }
   }
 
   // MARK: Changes by others
