@@ -98,7 +98,11 @@ extension NSObjectProtocol {
   public func value(forKeyPath keyPath: String) -> Any? {
     if respondsTo(self, "valueForKeyPath:") { return sendMessage(to: self, selector: "valueForKeyPath:", arguments: [keyPath]) }
     var current: Any? = self
-    for key in keyPath.split(separator: ".") {
+    let keys = keyPath.split(separator: ".")
+    for (place, key) in keys.enumerated() {
+      if key.hasPrefix("@") || current is NSSet || current is NSOrderedSet {
+        return keyedValue(of: current, keys[place...].joined(separator: "."))
+      }
       guard let object = current.map({ $0 as AnyObject }) else { return nil }
       current = (object as? NSObject).map { $0.value(forKey: String(key)) } ?? KeyValueCoding.value(of: object, forKey: String(key))
     }

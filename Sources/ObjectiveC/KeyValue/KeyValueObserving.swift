@@ -112,7 +112,7 @@ final class Watch {
     let parts = keyPath.split(separator: ".", maxSplits: 1).map(String.init)
     rest = parts.count > 1 ? parts[1] : nil
     let key = parts.first ?? keyPath
-    if rest != nil { follow(KeyValueCoding.value(of: object, forKey: key)) }
+    if rest != nil { follow((object as? NSObject).map { $0.value(forKey: key) } ?? KeyValueCoding.value(of: object, forKey: key)) }
     Watched.add(object, key: key, identity: self) { [weak self] old, new in self?.firstKeyChanged(old, new) }
   }
 
@@ -144,6 +144,9 @@ public func __named<Root, Value>(_ name: String, _ keyPath: KeyPath<Root, Value>
   keyPathNames.withValue { $0[keyPath] = name }
   return keyPath
 }
+
+/// The name of a key path that the adapter has seen; nil of others.
+public func __name(of keyPath: AnyKeyPath) -> String? { keyPathNames.withValue { $0[keyPath] } }
 
 // MARK: - Apple's surface
 

@@ -18,6 +18,22 @@ public protocol ManagedValueOwner: AnyObject {
   /// Nil when the value was never set.
   func managedValue(forKey key: String) -> Any?
   func setManagedValue(_ value: Any?, forKey key: String)
+  /// Does what a method declared `@NSManaged` is for, by its Objective-C name: "addItemsObject:".
+  func managedCall(_ selector: String, _ arguments: [Any?])
+}
+
+extension ManagedValueOwner {
+  public func managedCall(_ selector: String, _ arguments: [Any?]) {
+    fatalError("-[\(className(type(of: self))) \(selector)]: nothing is known of a method declared @NSManaged here")
+  }
+}
+
+/// The body the adapter gives to an `@NSManaged` method.
+public func __managedCall(_ object: AnyObject, _ selector: String, _ arguments: Any?...) {
+  guard let owner = object as? ManagedValueOwner else {
+    fatalError("-[\(className(type(of: object))) \(selector)]: nothing is known of a method declared @NSManaged here")
+  }
+  owner.managedCall(selector, arguments)
 }
 
 /// The getter the adapter gives to an `@NSManaged` property. A number that was never set is 0, another value must be optional.
@@ -31,9 +47,10 @@ public func __managedValue<Value>(_ object: AnyObject, _ key: String) -> Value {
 
 public func __setManagedValue<Value>(_ object: AnyObject, _ key: String, _ value: Value) {
   if let owner = object as? ManagedValueOwner {
-    let old = owner.managedValue(forKey: key)
+    let isObserved = __anythingIsObserved
+    let old = isObserved ? owner.managedValue(forKey: key) : nil
     owner.setManagedValue(flattenOptional(value), forKey: key)
-    __propertyDidChange(object, key, old, flattenOptional(value))
+    if isObserved { __propertyDidChange(object, key, old, flattenOptional(value)) }
     return
   }
   let storage = managedValues(of: object)

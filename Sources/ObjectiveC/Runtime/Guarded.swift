@@ -1,14 +1,14 @@
 // A value and the lock that guards it.
 
 /// Shared state that several threads may reach. Unchecked: every access goes through the lock.
-final class Guarded<Value>: @unchecked Sendable {
+package final class Guarded<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value
 
-  init(_ value: Value) { self.value = value }
+  package init(_ value: Value) { self.value = value }
 
   /// Runs `body` with the value while holding the lock. `body` must not call out to code of the app.
-  func withValue<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+  package func withValue<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     lock.lock()
     defer { lock.unlock() }
     return try body(&value)
@@ -16,7 +16,7 @@ final class Guarded<Value>: @unchecked Sendable {
 }
 
 /// Carries a value to another thread where the app, as on an iPhone, answers for the crossing.
-struct Carried<Value>: @unchecked Sendable {
-  let value: Value
-  init(_ value: Value) { self.value = value }
+package struct Carried<Value>: @unchecked Sendable {
+  package let value: Value
+  package init(_ value: Value) { self.value = value }
 }

@@ -7,7 +7,7 @@ func text(_ value: Any?) -> String? {
 }
 
 /// A number that has no fraction and is held in an integer.
-func wholeNumber(_ value: Any?) -> Int? {
+package func wholeNumber(_ value: Any?) -> Int? {
   guard let value = value.flatMap({ flattenOptional($0) }) else { return nil }
   if let integer = value as? any BinaryInteger { return Int(exactly: integer) }
   if value is Double || value is Float || value is CGFloat || value is NSDecimalNumber { return nil }
@@ -15,13 +15,13 @@ func wholeNumber(_ value: Any?) -> Int? {
   return number.intValue
 }
 
-func floatingNumber(_ value: Any?) -> Double? {
+package func floatingNumber(_ value: Any?) -> Double? {
   guard let value = value.flatMap({ flattenOptional($0) }), !(value is String) else { return nil }
   return try? convertValue(value, to: Double.self)
 }
 
 /// The elements of an array, a set, or the values of a dictionary.
-func collection(_ value: Any?) -> [Any?]? {
+package func collection(_ value: Any?) -> [Any?]? {
   guard let value = value.flatMap({ flattenOptional($0) }) else { return nil }
   switch value {
   case let array as [Any]: return array
@@ -33,7 +33,7 @@ func collection(_ value: Any?) -> [Any?]? {
   }
 }
 
-func equalValues(_ one: Any?, _ other: Any?, _ options: String.CompareOptions = []) -> Bool {
+package func equalValues(_ one: Any?, _ other: Any?, _ options: String.CompareOptions = []) -> Bool {
   let one = one.flatMap { flattenOptional($0) }, other = other.flatMap { flattenOptional($0) }
   guard let one, let other, !(one is NSNull), !(other is NSNull) else {
     return (one == nil || one is NSNull) && (other == nil || other is NSNull)
@@ -45,7 +45,7 @@ func equalValues(_ one: Any?, _ other: Any?, _ options: String.CompareOptions = 
 }
 
 /// The order of two texts, numbers or dates; nil when they have none.
-func orderOfValues(_ one: Any?, _ other: Any?, _ options: String.CompareOptions = []) -> ComparisonResult? {
+package func orderOfValues(_ one: Any?, _ other: Any?, _ options: String.CompareOptions = []) -> ComparisonResult? {
   if let one = text(one), let other = text(other) { return one.compare(other, options: options) }
   if let one = floatingNumber(one), let other = floatingNumber(other) {
     return one < other ? .orderedAscending : one > other ? .orderedDescending : .orderedSame
@@ -57,7 +57,7 @@ func orderOfValues(_ one: Any?, _ other: Any?, _ options: String.CompareOptions 
 }
 
 /// Key-value coding for a value of any type: nil of nil, an array's elements one by one, "@count" and the like over collections.
-func keyedValue(of value: Any?, _ path: String) -> Any? {
+package func keyedValue(of value: Any?, _ path: String) -> Any? {
   var current = value.flatMap { flattenOptional($0) }
   var keys = path.split(separator: ".").map(String.init)
   while let value = current, !keys.isEmpty {

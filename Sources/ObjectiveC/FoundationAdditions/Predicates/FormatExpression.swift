@@ -1,7 +1,7 @@
 // Expressions and conditions of a predicate's format, and what they give for an object.
 
 /// A value to be computed: what stands on one side of a comparison.
-indirect enum FormatExpression {
+package indirect enum FormatExpression {
   case constant(Any?)
   case evaluatedObject
   case variable(String)
@@ -14,7 +14,7 @@ indirect enum FormatExpression {
 }
 
 /// What a format says of an object: true or false.
-indirect enum FormatCondition {
+package indirect enum FormatCondition {
   case value(Bool)
   case not(FormatCondition)
   case all([FormatCondition])
@@ -22,20 +22,20 @@ indirect enum FormatCondition {
   case comparison(FormatComparison)
 }
 
-struct FormatComparison {
-  enum Quantifier { case any, all, none }
-  enum Operator {
+package struct FormatComparison {
+  package enum Quantifier { case any, all, none }
+  package enum Operator {
     case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
     case contains, beginsWith, endsWith, like, matches, isIn, between
   }
 
-  var left: FormatExpression
-  var `operator`: Operator
-  var right: FormatExpression
+  package var left: FormatExpression
+  package var `operator`: Operator
+  package var right: FormatExpression
   /// ANY, ALL, NONE: about each element of the left side.
-  var quantifier: Quantifier?
+  package var quantifier: Quantifier?
   /// [cd]: without regard to case, to marks.
-  var options: String.CompareOptions = []
+  package var options: String.CompareOptions = []
 }
 
 /// The object and the variables an evaluation is about.

@@ -29,6 +29,19 @@ open class NSExpression: NSObject {
 
   open class func expressionForEvaluatedObject() -> NSExpression { NSExpression(.evaluatedObject) }
 
+  /// Whether it makes one value of many: a sum, a count.
+  package var isAggregate: Bool {
+    switch expression {
+    case .function(let name, let arguments):
+      let words = ["count", "sum", "min", "max", "average", "median", "stddev"]
+      guard words.contains(name.split(separator: ":").first.map { $0.lowercased() } ?? "") else { return false }
+      if case .aggregate? = arguments.first { return false }
+      return arguments.count == 1
+    case .keyPath(let path, _): return path.contains("@")
+    default: return false
+    }
+  }
+
   /// The value for an object.
   ///
   /// - Parameter context: the values of variables, by name.

@@ -16,7 +16,11 @@ extension NSPredicate {
   public convenience init(format predicateFormat: String, argumentArray arguments: [Any]?) {
     let condition = FormatParser.condition(predicateFormat, arguments ?? [])
     self.init { object, variables in condition.holds(in: FormatContext(object: object, variables: variables ?? [:])) }
+    objc_setAssociatedObject(self, conditionKey, KeptCondition(condition), .OBJC_ASSOCIATION_RETAIN)
   }
+
+  /// What the format says, for who asks a database instead of objects. Nil of a predicate that was made otherwise.
+  package var formatCondition: FormatCondition? { (objc_getAssociatedObject(self, conditionKey) as? KeptCondition)?.condition }
 
   /// A predicate in which variables ("$NAME" in the format) have values.
   public func withSubstitutionVariables(_ variables: [String: Any]) -> NSPredicate {
@@ -26,3 +30,11 @@ extension NSPredicate {
     }
   }
 }
+
+private final class KeptCondition {
+  let condition: FormatCondition
+  init(_ condition: FormatCondition) { self.condition = condition }
+}
+
+/// An address of our own, by which the condition is attached. Never written to.
+private nonisolated(unsafe) let conditionKey = UnsafeRawPointer(UnsafeMutablePointer<UInt8>.allocate(capacity: 1))

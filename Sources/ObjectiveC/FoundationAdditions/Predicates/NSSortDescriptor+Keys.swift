@@ -6,13 +6,13 @@ extension NSSortDescriptor {
   /// Texts are compared by their characters, numbers and dates by size; nil comes before any value.
   public convenience init(key: String?, ascending: Bool) {
     self.init(keyPath: \Any.self, ascending: ascending) { one, other in inOrder(one, other, key) { orderOfValues($0, $1) ?? .orderedSame } }
-    keep(key)
+    keep(key, isPlain: true)
   }
 
   /// - Parameter selector: a method that compares, as "localizedStandardCompare:"; of the values' class, or one of the usual ones of texts.
   public convenience init(key: String?, ascending: Bool, selector: Selector?) {
     self.init(keyPath: \Any.self, ascending: ascending) { one, other in inOrder(one, other, key) { order($0, $1, by: selector) } }
-    keep(key)
+    keep(key, isPlain: selector == nil || selector == "compare:")
   }
 
   public convenience init(key: String?, ascending: Bool, comparator cmptr: @escaping Comparator) {
@@ -20,10 +20,30 @@ extension NSSortDescriptor {
     keep(key)
   }
 
-  /// The key the descriptor was made with.
-  public var key: String? { objc_getAssociatedObject(self, sortKey) as? String }
+  /// Sorts by a property that has no order of its own in Swift, as one that may be nil: texts by their characters, numbers and dates by
+  /// size; nil comes before any value.
+  public convenience init<Root, Value>(keyPath: KeyPath<Root, Value>, ascending: Bool) {
+    self.init(keyPath: \Any.self, ascending: ascending) { one, other in
+      func value(_ object: Any) -> Any? { (object as? Root).flatMap { flattenOptional($0[keyPath: keyPath]) } }
+      return inOrder(value(one), value(other)) { orderOfValues($0, $1) ?? .orderedSame }
+    }
+    keep(__name(of: keyPath), isPlain: true)
+  }
 
-  private func keep(_ key: String?) { objc_setAssociatedObject(self, sortKey, key, .OBJC_ASSOCIATION_RETAIN) }
+  /// The key the descriptor was made with.
+  public var key: String? { (objc_getAssociatedObject(self, sortKey) as? KeptKey)?.key ?? __name(of: keyPath) }
+
+  /// Whether values are compared as they are: texts by their characters, numbers and dates by size.
+  package var isPlain: Bool { (objc_getAssociatedObject(self, sortKey) as? KeptKey)?.isPlain ?? (key != nil) }
+
+  private func keep(_ key: String?, isPlain: Bool = false) {
+    objc_setAssociatedObject(self, sortKey, KeptKey(key, isPlain), .OBJC_ASSOCIATION_RETAIN)
+  }
+}
+
+private final class KeptKey {
+  let key: String?, isPlain: Bool
+  init(_ key: String?, _ isPlain: Bool) { (self.key, self.isPlain) = (key, isPlain) }
 }
 
 /// An address of our own, by which the key is attached. Never written to.
@@ -31,7 +51,10 @@ private nonisolated(unsafe) let sortKey = UnsafeRawPointer(UnsafeMutablePointer<
 
 private func inOrder(_ one: Any, _ other: Any, _ key: String?, _ compare: (Any, Any) -> ComparisonResult) -> ComparisonResult {
   let path = key ?? "self"
-  let left = keyedValue(of: one, path), right = keyedValue(of: other, path)
+  return inOrder(keyedValue(of: one, path), keyedValue(of: other, path), compare)
+}
+
+private func inOrder(_ left: Any?, _ right: Any?, _ compare: (Any, Any) -> ComparisonResult) -> ComparisonResult {
   switch (left, right) {
   case (nil, nil): return .orderedSame
   case (nil, _): return .orderedAscending
