@@ -16,7 +16,7 @@ let hostLibraries: String = {
 }()
 
 /// The frameworks an app sees. They are linked into one dynamic library, so that an app starts with one relocation pass.
-let frameworks = ["ObjectiveC", "PhoneLink", "LayerModel", "ConstraintSolver", "CoreGraphics", "ImageIO", "QuartzCore", "UIKit", "CoreMotion", "AudioToolbox", "AVFoundation", "UserNotifications", "os", "MobileCoreServices", "MessageUI", "LocalAuthentication", "AddressBookModel", "VCard", "Contacts", "AddressBook"]
+let frameworks = ["ObjectiveC", "PhoneLink", "LayerModel", "ConstraintSolver", "CoreGraphics", "ImageIO", "QuartzCore", "UIKit", "CoreMotion", "AudioToolbox", "AVFoundation", "UserNotifications", "os", "MobileCoreServices", "MessageUI", "LocalAuthentication", "AddressBookModel", "VCard", "Contacts", "AddressBook", "CoreDataModel", "CoreData"]
 
 let package = Package(
   name: "Quince",
@@ -47,6 +47,7 @@ let package = Package(
     // What only a page needs: loaded when it is asked for, linked by nothing.
     .target(name: "CWebSockets", dependencies: ["CLibraryTable"], linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CPageLibraries", cSettings: [.unsafeFlags(["-O2"])], linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CLazySQLite", dependencies: ["CLibraryTable"]),
     .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
 
     // Floor 2: names to members, the messages, the layer values
@@ -65,6 +66,8 @@ let package = Package(
     .target(name: "Contacts", dependencies: ["AddressBookModel", "ObjectiveC", "QuartzCore", "VCard"]),
     .target(name: "AudioToolbox", dependencies: ["ObjectiveC", "PhoneLink", "QuartzCore"]),
     .target(name: "AVFoundation", dependencies: ["AudioToolbox"]),
+    .target(name: "CoreDataModel"),
+    .target(name: "CoreData", dependencies: ["CLazySQLite", "CoreDataModel", "ObjectiveC", "PhoneLink"]),
     .target(name: "UserNotifications", dependencies: ["UIKit"]),
     .target(name: "os", dependencies: ["ObjectiveC"]),
     .target(name: "MobileCoreServices", dependencies: ["CoreGraphics"]),
@@ -82,7 +85,7 @@ let package = Package(
     .executableTarget(name: "address-book-app", dependencies: ["Contacts"], path: "Benchmarks/AddressBookApp"),
 
     // Tools: never linked by an app
-    .target(name: "XcodeProject"),
+    .target(name: "XcodeProject", dependencies: ["CoreDataModel"]),
     .target(name: "AdapterProtocol"),
     // With library evolution, who imports SourceAdapter need not find the swift-syntax modules it imports internally.
     .target(
@@ -120,6 +123,7 @@ let package = Package(
     .target(name: "MagicShowModel", path: "Apps/MagicShow/MagicShow/Model"),
     .target(name: "SpiritLevelModel", dependencies: ["CoreGraphics", "CoreMotion"], path: "Apps/SpiritLevel/SpiritLevel/Model"),
     .testTarget(name: "AppModelTests", dependencies: ["BalanceBallModel", "ButterflyModel", "MagicShowModel", "SpiritLevelModel"]),
+    .testTarget(name: "CoreDataTests", dependencies: ["CoreData"]),
     .testTarget(name: "AVFoundationTests", dependencies: ["AVFoundation"]),
     .target(name: "ProjectFixtures", path: "Tests/ProjectFixtures"),
     .testTarget(name: "XcodeProjectTests", dependencies: ["ProjectFixtures", "XcodeProject"]),

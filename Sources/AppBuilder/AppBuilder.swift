@@ -52,12 +52,13 @@ public struct AppBuilder {
   private func work(_ request: BuildRequest, projectPath: String, place: BuildPlace) throws -> BuiltApplication {
     let started = Date()
     reporter.step("Reading \(projectPath.fileName)")
-    let target = try ProjectFinder.appTarget(at: projectPath, named: request.target, configuration: request.configuration)
+    var target = try ProjectFinder.appTarget(at: projectPath, named: request.target, configuration: request.configuration)
+    let modelWarnings = try ManagedClasses(target: target, place: place).add(to: &target)
     let inputs = BuildStamp.inputs(of: target, installation: installation)
     try? FileManager.default.removeItem(atPath: place.stampFile)
     let contents = try BundleContents(target: target)
     let interfaces = try readInterfaces(of: target)
-    for warning in target.warnings + contents.warnings { reporter.message(warning.description) }
+    for warning in target.warnings + contents.warnings + modelWarnings { reporter.message(warning.description) }
     try checkInterfaces(interfaces, target: target, contents: contents)
 
     let compiler = SwiftCompiler(installation: installation, target: target, configuration: request.configuration, place: place)

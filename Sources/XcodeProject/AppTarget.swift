@@ -125,6 +125,14 @@ public struct AppTarget {
     }
   }
 
+  /// Adds sources that the build itself has made.
+  public mutating func addGeneratedSources(_ paths: [String]) { sources += paths.filter { !sources.contains($0) } }
+
+  /// The data models of the target, of each the version that is current.
+  public func dataModels() throws -> [DataModelBundle] {
+    try resources.filter { ["xcdatamodeld", "xcdatamodel"].contains($0.path.fileExtension) }.map { try DataModelBundle(path: $0.path, module: moduleName) }
+  }
+
   /// Swift packages and pods are not built; says so by name, since the sources that import them will not compile.
   mutating func reportPackages(of target: ProjectObject) {
     let packages = target.objects("packageProductDependencies").compactMap { $0.string("productName") }

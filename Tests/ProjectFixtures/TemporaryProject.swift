@@ -90,6 +90,12 @@ public final class TemporaryProject {
   /// Names a folder as one resource: an asset catalog, a folder reference.
   public func addResourceFolder(_ file: String) { resourceFiles.append(reference(to: file)) }
 
+  /// Puts an object of `objects` among the sources, as data models are: they are compiled.
+  public func addModel(_ identifier: String) {
+    groupChildren.append(identifier)
+    sourceFiles.append(identifier)
+  }
+
   /// One resource in several languages: language → text.
   public func addLocalizedResource(_ file: String, _ texts: [String: String]) {
     let children = texts.keys.sorted().map { language -> String in

@@ -14,6 +14,8 @@ struct BuildPlace {
   var compiledStampFile: String { folder.appendingPath("compiled.stamp") }
   /// The adapter's texts, overlay and maps.
   var adaptedFolder: String { folder.appendingPath("adapted") }
+  /// Sources that the build makes: the classes of data models.
+  var generatedFolder: String { folder.appendingPath("generated") }
   var objectsFolder: String { folder.appendingPath("objects") }
   var dynamicMembersFile: String { folder.appendingPath("dynamic-members.json") }
   var requestFile: String { folder.appendingPath("request.json") }

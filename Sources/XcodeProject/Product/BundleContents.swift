@@ -2,7 +2,7 @@
 // resources, `Base.lproj` and the executable side by side.
 //
 // Storyboards and xibs are copied as XML; pictures and sounds as they are; asset catalogs become `Assets/` and `Assets.json`;
-// `.strings` files of every encoding become property lists in UTF-8; Core Data models are copied and not compiled.
+// `.strings` files of every encoding become property lists in UTF-8; data models become `NAME.momd/` (DataModel/DataModelBundle.swift).
 
 import Foundation
 
@@ -19,10 +19,12 @@ public struct BundleContents {
   public private(set) var warnings: [Diagnostic] = []
   public private(set) var assets = AssetIndex()
   public let executableName: String
+  private let module: String
 
   /// Plans the bundle of a target.
   public init(target: AppTarget) throws {
     executableName = target.executableName
+    module = target.moduleName
     var compiler = AssetCatalogCompiler(appIconName: target.settings["ASSETCATALOG_COMPILER_APPICON_NAME"])
     for resource in target.resources { try add(resource, compiler: &compiler) }
     compiler.setAccentColor(target.settings["ASSETCATALOG_COMPILER_GLOBAL_ACCENT_COLOR_NAME"])
@@ -69,8 +71,7 @@ public struct BundleContents {
     case "stringsdict": put(.file(path), at: folder.appendingPath("\(path.fileStem).\(StringCatalog.pluralsExtension)"))
     case "xcstrings": try addCatalog(path)
     case "xcdatamodeld", "xcdatamodel":
-      warnings.append(.warning("Core Data models are not compiled", file: path))
-      addTree(path, at: folder.appendingPath(path.fileName))
+      for (name, data) in try DataModelBundle(path: path, module: module).files() { put(.data(data), at: folder.appendingPath(name)) }
     case "lproj": for name in path.folderContents { try add(Resource(path: path.appendingPath(name), language: path.fileStem, folder: resource.folder), compiler: &compiler) }
     default: addTree(path, at: folder.appendingPath(path.fileName))
     }

@@ -41,8 +41,8 @@ struct TargetFiles {
 
   private mutating func addSource(_ reference: ProjectObject, paths: [String: String]) {
     guard let path = paths[reference.identifier] else { return }
-    if reference.isa == "PBXVariantGroup" || reference.isa == "XCVersionGroup" {
-      // Intent definitions and data models: their generated classes are not made here.
+    if reference.isa == "PBXVariantGroup" {
+      // Intent definitions: their generated classes are not made here.
       warnings.append(.warning("no classes are generated from \(path.fileName)", file: path))
       return
     }
