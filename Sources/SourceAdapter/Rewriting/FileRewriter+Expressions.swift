@@ -91,11 +91,12 @@ extension FileRewriter {
     return names.joined(separator: ".")
   }
 
-  /// `observe(\.level, …)`: a key path cannot tell its name at run time, so it is told here.
+  /// `observe(\.level, …)`, `NSSortDescriptor(keyPath: \Item.name, …)`: a key path cannot tell its name at run time, so it is told here.
   func nameObservedKeyPath(_ node: FunctionCallExprSyntax) {
     let called = node.calledExpression
     let name = called.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? called.as(DeclReferenceExprSyntax.self)?.baseName.text
-    guard name == "observe", let argument = node.arguments.first, argument.label == nil,
+    let label: String? = name == "NSSortDescriptor" ? "keyPath" : nil
+    guard ["observe", "NSSortDescriptor"].contains(name), let argument = node.arguments.first, argument.label?.text == label,
       let keyPath = argument.expression.as(KeyPathExprSyntax.self)
     else { return }
     let names = keyPath.components.compactMap { component -> String? in
@@ -108,12 +109,17 @@ extension FileRewriter {
 
   // MARK: - T()
 
-  /// `T()` where `T` is bound to a class. Objective-C's classes all have `init()`; Swift wants a `required` one.
+  /// `T()`, `T(context: context)` where `T` is bound to a class. Objective-C's classes all can be made so; Swift wants a `required` initialiser.
   func makeThroughTable(_ node: FunctionCallExprSyntax) {
-    guard node.arguments.isEmpty, node.trailingClosure == nil,
+    guard node.trailingClosure == nil, let bracket = node.leftParen,
       let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text, isBoundToObjCClass(name, at: Syntax(node))
     else { return }
-    edits.replace(node.start..<node.end, with: "ObjectiveC.__new(\(name).self)")
+    if node.arguments.isEmpty { return edits.replace(node.start..<node.end, with: "ObjectiveC.__new(\(name).self)") }
+    let selector = SelectorNaming.selector(base: "init", labels: node.arguments.map { $0.label?.text ?? "_" })
+    edits.replace(node.start..<bracket.end, with: "ObjectiveC.__new(\(name).self, \"\(selector)\", ")
+    for argument in node.arguments {
+      if let label = argument.label { edits.blank(label.start..<argument.expression.start) }
+    }
   }
 
   /// Whether the nearest type parameter of that name is bound to a class that comes from Objective-C.

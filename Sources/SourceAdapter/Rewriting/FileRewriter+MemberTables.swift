@@ -137,6 +137,8 @@ extension FileRewriter {
     ("initWithReuseIdentifier:", ["reuseIdentifier"]),
     ("initWithNibName:bundle:", ["nibName", "bundle"]),
     ("initWithLayer:", ["layer"]),
+    ("initWithContext:", ["context"]),
+    ("initWithEntity:insertInto:", ["entity", "insertInto"]),
   ]
 
   private func factories(of type: IndexedType, in scope: TypeScope) -> [GeneratedText] {

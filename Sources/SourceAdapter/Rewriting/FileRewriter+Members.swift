@@ -10,7 +10,9 @@ extension FileRewriter {
     blankInformalOverride(method, in: scope)
     let isRenamed = renameIfExtensionOverrides(method, in: scope)
     if node.attributes.has(["NSManaged"]), node.body == nil {
-      edits.insert(" { ObjectiveC.unimplemented(\"\(scope.key).\(method.fullName)\") }", at: node.end)
+      let names = node.parameters.map { ($0.secondName ?? $0.firstName).text }
+      let arguments = (["self", "\"\(method.selector)\""] + names).joined(separator: ", ")
+      edits.insert(" { ObjectiveC.__managedCall(\(arguments)) }", at: node.end, purpose: "\(scope.key).\(method.fullName)")
     }
     guard isClass(scope), !scope.isUnavailable, !node.attributes.isUnavailable, !node.attributes.hasForeignActor else { return }
     let isExplicit = node.attributes.has(ObjCAttributes.naming)
@@ -99,8 +101,10 @@ extension FileRewriter {
 
   private func addEntry(_ binding: PatternBindingSyntax, name: String, of node: VariableDeclSyntax, in scope: TypeScope) {
     guard isClass(scope), !node.modifiers.isStatic, !scope.isUnavailable, !node.attributes.isUnavailable else { return }
-    let isExplicit = node.attributes.has(ObjCAttributes.naming)
     let plain = name.trimmingBackticks
+    // A managed object answers for the properties of its entity itself: what stands in its table is the app's own accessor.
+    if node.attributes.has(["NSManaged"]), index.chain(from: indexedType(scope)).contains(where: { $0.entry.inherits.first == "NSManagedObject" }) { return }
+    let isExplicit = node.attributes.has(ObjCAttributes.naming)
     let isNamedInInterface = index.interfaceNames.keys.contains(plain) && !scope.isExtension && !node.modifiers.isPrivate
     guard isExplicit || isNamedInInterface || (exposes(scope) && !node.modifiers.isPrivate && !node.attributes.has(["nonobjc"])) else {
       return

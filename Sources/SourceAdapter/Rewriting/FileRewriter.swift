@@ -133,6 +133,12 @@ final class FileRewriter: ScopedVisitor {
     rewriteOptionalCall(node)
     nameObservedKeyPath(node)
     makeThroughTable(node)
+    makeOfEntitysClass(node)
+    return .visitChildren
+  }
+
+  override func visit(_ node: UnresolvedAsExprSyntax) -> SyntaxVisitorContinueKind {
+    castGenericClass(node)
     return .visitChildren
   }
 
