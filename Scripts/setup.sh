@@ -6,7 +6,7 @@ run_packages=(
   "libncurses6|Swift itself"
   "libxml2|Swift itself"
   "libcurl4|Swift itself"
-  "libsqlite3-0|Swift itself"
+  "libsqlite3-0|Swift itself, and the stores of apps (Core Data)"
   "libedit2|Swift itself"
   "g++|the linker and the C headers that Swift builds with"
   "pkg-config|finds the C libraries"
