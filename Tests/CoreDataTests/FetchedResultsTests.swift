@@ -71,6 +71,18 @@ final class FetchedResultsTests: CoreDataTestCase {
     XCTAssertEqual(controller.sections?.first?.numberOfObjects, 0)
   }
 
+  func testAmongEqualsAChangedObjectStaysWhereItIs() throws {
+    let context = try self.container(inMemory: true).viewContext
+    let notes = (0..<3).map { make("Note", ["title": "same", "rank": $0], in: context) as! Note }
+    try context.save()
+    let controller = try controller(context), listener = Listener()
+    controller.delegate = listener
+    notes[0].isDone = true
+    context.processPendingChanges()
+    XCTAssertEqual(listener.heard, ["will", "update same 0.0 0.0", "did 3"])
+    XCTAssertEqual(controller.fetchedObjects?.map(\.rank), [0, 1, 2])
+  }
+
   func testSections() throws {
     let context = try self.container(inMemory: true).viewContext
     for (title, rank) in [("a", 1), ("b", 1), ("c", 3)] { make("Note", ["title": title, "rank": rank], in: context) }

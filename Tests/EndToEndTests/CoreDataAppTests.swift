@@ -100,9 +100,9 @@ final class CoreDataAppTests: TemporaryFolderTestCase {
             table.delegate = self
             table.register(UITableViewCell.self, forCellReuseIdentifier: "Item")
             view.addSubview(table)
-            let lists = NSFetchRequest<NSFetchRequestResult>(entityName: "ItemList")
+            let lists = NSFetchRequest<ItemList>(entityName: "ItemList")
             lists.predicate = NSPredicate(format: "name == %@", "Shop")
-            list = (try! context.fetch(lists) as! [ItemList]).first ?? ItemList.named("Shop", in: context)
+            list = (try! context.fetch(lists as! NSFetchRequest<NSFetchRequestResult>) as! [ItemList]).first ?? ItemList.named("Shop", in: context)
             try! results.performFetch()
             show()
         }
@@ -110,7 +110,7 @@ final class CoreDataAppTests: TemporaryFolderTestCase {
         func show() { label.text = "\\(list.items.count) in \\(list.name), \\(Int(list.created.timeIntervalSince1970))" }
 
         @objc func add() {
-            let item = Item(context: context)
+            let item = NSManagedObject(entity: Item.entity(), insertInto: context) as! Item
             let number = (results.fetchedObjects ?? []).count
             item.title = ["pear", "apple", "fig"][number % 3] + " \\(number)"
             item.rank = Int16(number)

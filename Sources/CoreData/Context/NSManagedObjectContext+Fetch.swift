@@ -27,13 +27,28 @@ extension NSManagedObjectContext: RowSource {
     return objects
   }
 
-  public func count<Result>(for request: NSFetchRequest<Result>) throws -> Int { try objects(of: request.plan(in: self)).count }
+  public func count<Result>(for request: NSFetchRequest<Result>) throws -> Int {
+    var plan = request.plan(in: self)
+    processPendingChanges()
+    guard changedObjects(plan).isEmpty else { return try objects(of: plan).count }
+    (plan.sortDescriptors, plan.wantsValues) = ([], false)
+    let found = try source.find(plan)
+    // Where only the objects can say, they are asked.
+    guard found.isFiltered || plan.predicate == nil else { return try objects(of: request.plan(in: self)).count }
+    return found.isCut ? found.identities.count : cut(found.identities, offset: plan.offset, limit: plan.limit).count
+  }
+
+  /// What is changed here and not in the source.
+  private func changedObjects(_ plan: FetchPlan) -> [NSManagedObject] {
+    guard plan.includesPendingChanges, hasChanges else { return [] }
+    let family = Set(plan.entities.map(ObjectIdentifier.init))
+    return (inserted.objects + updated.objects + deleted.objects).filter { family.contains(ObjectIdentifier($0.entity)) }
+  }
 
   /// The objects that a plan means, in its order.
   func objects(of plan: FetchPlan) throws -> [NSManagedObject] {
     processPendingChanges()
-    let family = Set(plan.entities.map(ObjectIdentifier.init))
-    let dirty = plan.includesPendingChanges ? (inserted.objects + updated.objects + deleted.objects).filter { family.contains(ObjectIdentifier($0.entity)) } : []
+    let dirty = changedObjects(plan)
     var asked = plan
     if !dirty.isEmpty { (asked.limit, asked.offset) = (0, 0) }
     let found = try source.find(asked)
@@ -45,7 +60,7 @@ extension NSManagedObjectContext: RowSource {
     if !found.isFiltered, let predicate = plan.predicate { objects.removeAll { !predicate.evaluate(with: $0) } }
     let present = dirty.filter { object in !object.isDeleted && plan.predicate.map { $0.evaluate(with: object) } ?? true }
     objects += present
-    if (!found.isSorted || !present.isEmpty), !plan.sortDescriptors.isEmpty { objects = sorted(objects, by: plan.sortDescriptors) }
+    if (!found.isSorted || !present.isEmpty), !plan.sortDescriptors.isEmpty { objects = ObjectOrder(plan.sortDescriptors).sorted(objects) }
     if found.isCut && dirty.isEmpty { return objects }
     return cut(objects, offset: plan.offset, limit: plan.limit)
   }
@@ -136,16 +151,55 @@ func cut<Element>(_ elements: [Element], offset: Int, limit: Int) -> [Element] {
   return Array(limit > 0 ? rest.prefix(limit) : rest)
 }
 
-/// Sorted by descriptors; equal ones keep their order.
-func sorted(_ objects: [NSManagedObject], by descriptors: [NSSortDescriptor]) -> [NSManagedObject] {
-  objects.enumerated().sorted { one, other in
-    for descriptor in descriptors {
-      switch descriptor.compare(one.element, to: other.element) {
-      case .orderedAscending: return true
-      case .orderedDescending: return false
-      case .orderedSame: continue
+/// An order by descriptors. Where these compare values as they are, the value of an object is read once.
+final class ObjectOrder {
+  private let descriptors: [NSSortDescriptor]
+  private var values: [ObjectIdentifier: [Any?]] = [:]
+
+  init(_ descriptors: [NSSortDescriptor]) { self.descriptors = descriptors }
+
+  private func values(of object: NSManagedObject) -> [Any?] {
+    if let known = values[ObjectIdentifier(object)] { return known }
+    let read = descriptors.map { descriptor in descriptor.isPlain ? descriptor.key.flatMap { keyedValue(of: object, $0) } : nil }
+    values[ObjectIdentifier(object)] = read
+    return read
+  }
+
+  func compare(_ one: NSManagedObject, _ other: NSManagedObject) -> ComparisonResult {
+    let left = values(of: one), right = values(of: other)
+    for (place, descriptor) in descriptors.enumerated() {
+      var order: ComparisonResult
+      if descriptor.isPlain, descriptor.key != nil {
+        switch (left[place], right[place]) {
+        case (nil, nil): order = .orderedSame
+        case (nil, _): order = .orderedAscending
+        case (_, nil): order = .orderedDescending
+        case (let left?, let right?): order = orderOfValues(left, right) ?? .orderedSame
+        }
+        if !descriptor.ascending { order = ComparisonResult(rawValue: -order.rawValue)! }
+      } else {
+        order = descriptor.compare(one, to: other)
       }
+      if order != .orderedSame { return order }
     }
-    return one.offset < other.offset
-  }.map(\.element)
+    return .orderedSame
+  }
+
+  /// Equal ones keep their order.
+  func sorted(_ objects: [NSManagedObject]) -> [NSManagedObject] {
+    objects.enumerated().sorted { one, other in
+      let order = compare(one.element, other.element)
+      return order == .orderedSame ? one.offset < other.offset : order == .orderedAscending
+    }.map(\.element)
+  }
+
+  /// Puts an object into sorted ones, after those that are equal.
+  func insert(_ object: NSManagedObject, into objects: inout [NSManagedObject]) {
+    var low = 0, high = objects.count
+    while low < high {
+      let middle = (low + high) / 2
+      if compare(object, objects[middle]) == .orderedAscending { high = middle } else { low = middle + 1 }
+    }
+    objects.insert(object, at: low)
+  }
 }

@@ -60,8 +60,8 @@ extension NSManagedObjectContext {
   func resolveVersionConflicts(_ coordinator: NSPersistentStoreCoordinator) throws {
     var conflicts: [NSMergeConflict] = []
     for object in updated.objects + deleted.objects {
+      if let version = try object.objectID.persistentStore?.version(of: object.objectID), version == object.rowVersion { continue }
       let row = try coordinator.freshRow(of: object.objectID)
-      if let row, row.version == object.rowVersion { continue }
       if row == nil, object.isDeleted {
         deleted.remove(object)
         forget(object)

@@ -89,19 +89,19 @@ open class NSFetchedResultsController<ResultType: NSFetchRequestResult>: NSObjec
       content = FetchedContent(objects: [], sectionKey: sectionNameKeyPath)
       return
     }
-    func objects(_ key: String) -> [NSManagedObject] { (information[key] as? Set<NSManagedObject> ?? []).sorted { $0.sequence < $1.sequence } }
+    func told(_ key: String) -> [NSManagedObject] { (information[key] as? Set<NSManagedObject> ?? []).sorted { $0.sequence < $1.sequence } }
     let plan = fetchRequest.plan(in: managedObjectContext)
     let family = Set(plan.entities.map(\.entityName))
     func isMeant(_ object: NSManagedObject) -> Bool { family.contains(object.entity.entityName) }
-    let deleted = ObjectSet(objects(NSDeletedObjectsKey).filter(isMeant))
-    let changed = (objects(NSInsertedObjectsKey) + objects(NSUpdatedObjectsKey) + objects(NSRefreshedObjectsKey))
+    let deleted = ObjectSet(told(NSDeletedObjectsKey).filter(isMeant))
+    let changed = (told(NSInsertedObjectsKey) + told(NSUpdatedObjectsKey) + told(NSRefreshedObjectsKey))
       .filter { isMeant($0) && !deleted.contains($0) && !$0.isDeleted }
     let touched = ObjectSet(changed)
     guard !touched.isEmpty || !deleted.isEmpty else { return }
 
-    var kept = before.objects.filter { !deleted.contains($0) && !touched.contains($0) }
-    kept += touched.objects.filter { plan.predicate?.evaluate(with: $0) ?? true }
-    let after = FetchedContent(objects: sorted(kept, by: plan.sortDescriptors), sectionKey: sectionNameKeyPath)
+    let fitting = ObjectSet(touched.objects.filter { plan.predicate?.evaluate(with: $0) ?? true })
+    let objects = Self.arranged(before.objects.filter { !deleted.contains($0) && (!touched.contains($0) || fitting.contains($0)) }, fitting, ObjectOrder(plan.sortDescriptors))
+    let after = FetchedContent(objects: objects, sectionKey: sectionNameKeyPath)
     let changes = ContentChanges(from: before, to: after, touched: touched)
     guard !changes.isEmpty else {
       content = after
@@ -112,6 +112,30 @@ open class NSFetchedResultsController<ResultType: NSFetchRequestResult>: NSObjec
       return
     }
     tell(delegate, changes, after)
+  }
+
+  /// The objects in order. Those that are still in order where they were stay there, though others may be equal to them.
+  ///
+  /// - Parameters:
+  ///   - kept: in the order of before; only the touched ones may be at a wrong place.
+  ///   - touched: changed or new.
+  private static func arranged(_ kept: [NSManagedObject], _ touched: ObjectSet, _ order: ObjectOrder) -> [NSManagedObject] {
+    var nextFixed: [NSManagedObject?] = Array(repeating: nil, count: kept.count), next: NSManagedObject?
+    for place in kept.indices.reversed() {
+      nextFixed[place] = next
+      if !touched.contains(kept[place]) { next = kept[place] }
+    }
+    var result: [NSManagedObject] = [], stayed: Set<ObjectIdentifier> = []
+    for (place, object) in kept.enumerated() {
+      if touched.contains(object) {
+        if let last = result.last, order.compare(last, object) == .orderedDescending { continue }
+        if let next = nextFixed[place], order.compare(object, next) == .orderedDescending { continue }
+        stayed.insert(ObjectIdentifier(object))
+      }
+      result.append(object)
+    }
+    for object in touched.objects where !stayed.contains(ObjectIdentifier(object)) { order.insert(object, into: &result) }
+    return result
   }
 
   private func tell(_ delegate: any NSFetchedResultsControllerDelegate, _ changes: ContentChanges, _ after: FetchedContent) {

@@ -37,8 +37,6 @@ extension NSManagedObject {
       let text = index < property.validationWarnings.count ? "\(property.validationWarnings[index])" : "\(property.name) is invalid."
       throw validationError(NSManagedObjectValidationError, property, text, [NSValidationPredicateErrorKey: predicate])
     }
-    let method = Selector("validate" + property.name.prefix(1).uppercased() + property.name.dropFirst() + ":error:")
-    if respondsTo(self, method) { unimplemented("a method validate<Key>(_:error:) of a managed object") }
   }
 
   private func check(_ relation: NSRelationshipDescription, _ value: Any?) throws {

@@ -115,6 +115,8 @@ struct FetchPlan {
   var limit = 0
   var offset = 0
   var includesPendingChanges = true
+  /// False when it is only asked how many there are.
+  var wantsValues = true
 
   /// The entities whose objects are meant.
   var entities: [NSEntityDescription] { includesSubentities ? entity.family : [entity] }

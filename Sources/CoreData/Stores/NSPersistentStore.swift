@@ -69,6 +69,8 @@ open class NSPersistentStore: NSObject, @unchecked Sendable {
   func saveMetadata() {}
   /// Numbers for new objects of a family of entities: the first of them.
   func allocate(_ count: Int, _ root: NSEntityDescription) throws -> Int64 { fatalError("an abstract store") }
+  /// The version of the row; nil when it is not there.
+  func version(of identity: NSManagedObjectID) throws -> Int? { try row(of: identity)?.version }
   func row(of identity: NSManagedObjectID) throws -> StoredRow? { fatalError("an abstract store") }
   func related(of identity: NSManagedObjectID, _ relation: NSRelationshipDescription) throws -> [NSManagedObjectID] { fatalError("an abstract store") }
   func find(_ plan: FetchPlan) throws -> FoundObjects { fatalError("an abstract store") }

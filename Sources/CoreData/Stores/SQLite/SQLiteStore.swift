@@ -6,6 +6,8 @@ final class SQLiteStore: NSPersistentStore, @unchecked Sendable {
   private let kind: String
   private var database: Database!
   private var schema: StoreSchema!
+  /// Statements by entity.
+  private var insertions: [ObjectIdentifier: String] = [:]
 
   init(type: String) {
     kind = type
@@ -147,6 +149,13 @@ final class SQLiteStore: NSPersistentStore, @unchecked Sendable {
     return found
   }
 
+  override func version(of identity: NSManagedObjectID) throws -> Int? {
+    let table = schema.table(of: identity.entity)
+    let found = try database.value("SELECT version FROM \(quoted(table.name)) WHERE id = ?", [.integer(identity.number)])
+    if case .integer(let version) = found { return Int(version) }
+    return nil
+  }
+
   private func storedRow(_ row: Database.Row, _ table: StoreSchema.Table, _ entity: NSEntityDescription) throws -> StoredRow {
     var values: [String: Any] = [:]
     for (place, property) in table.places[ObjectIdentifier(entity)] ?? [] {
@@ -202,7 +211,7 @@ final class SQLiteStore: NSPersistentStore, @unchecked Sendable {
     var found = FoundObjects(identities: [], isFiltered: true)
     var values: [SQLValue] = plan.entities.map { .text($0.entityName) }
     var text =
-      "SELECT \(table.selection) FROM \(quoted(table.name)) WHERE entity IN (\(values.map { _ in "?" }.joined(separator: ", ")))"
+      "SELECT \(plan.wantsValues ? table.selection : "id, entity, version") FROM \(quoted(table.name)) WHERE entity IN (\(values.map { _ in "?" }.joined(separator: ", ")))"
     if let predicate = plan.predicate {
       let condition = PredicateInSQL.translate(predicate, plan.entity)
       if let condition, !condition.text.isEmpty {
@@ -222,7 +231,7 @@ final class SQLiteStore: NSPersistentStore, @unchecked Sendable {
     try database.run(text, values) { row in
       guard let name = row.text(1), let entity = self.entity(named: name) else { return }
       let identity = coordinator.identity(entity, self, row.integer(0))
-      if identity.row?.version != Int(row.integer(2)) { identity.row = try self.storedRow(row, table, entity) }
+      if plan.wantsValues, identity.row?.version != Int(row.integer(2)) { identity.row = try self.storedRow(row, table, entity) }
       found.identities.append(identity)
     }
     return found
@@ -266,10 +275,18 @@ final class SQLiteStore: NSPersistentStore, @unchecked Sendable {
 
   private func insert(_ written: StoreChanges.Written) throws {
     let columns = try columns(of: written), table = schema.table(of: written.identity.entity)
-    let names = (["id", "entity", "version"] + columns.map { quoted($0.name) }).joined(separator: ", ")
-    let places = Array(repeating: "?", count: columns.count + 3).joined(separator: ", ")
+    let entity = ObjectIdentifier(written.identity.entity)
+    let text: String
+    if let known = insertions[entity] {
+      text = known
+    } else {
+      let names = (["id", "entity", "version"] + columns.map { quoted($0.name) }).joined(separator: ", ")
+      let places = Array(repeating: "?", count: columns.count + 3).joined(separator: ", ")
+      text = "INSERT OR REPLACE INTO \(quoted(table.name)) (\(names)) VALUES (\(places))"
+      insertions[entity] = text
+    }
     try database.run(
-      "INSERT OR REPLACE INTO \(quoted(table.name)) (\(names)) VALUES (\(places))",
+      text,
       [.integer(written.identity.number), .text(written.identity.entity.entityName), .integer(Int64(written.version))] + columns.map(\.value))
   }
 
