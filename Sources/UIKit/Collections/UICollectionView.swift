@@ -247,22 +247,14 @@ open class UICollectionView: UIScrollView {
     contentSize = layoutObject.collectionViewContentSize
     backgroundView?.frame = bounds
     let wanted = layoutObject.layoutAttributesForElements(in: bounds) ?? []
-    var paths: Set<IndexPath> = [], keys: Set<String> = []
-    for attributes in wanted.sorted(by: { $0.zIndex < $1.zIndex }) {
-      switch attributes.representedElementCategory {
-      case .cell:
-        guard attributes.indexPath.count == 2, attributes.indexPath.section < itemCounts.count, attributes.indexPath.item < itemCounts[attributes.indexPath.section] else { continue }
-        paths.insert(attributes.indexPath)
-        place(cells[attributes.indexPath] ?? makeCell(attributes, dataSource), attributes)
-      case .supplementaryView:
-        let kind = attributes.representedElementKind ?? "", key = "\(kind) \(attributes.indexPath.section) \(attributes.indexPath.item)"
-        keys.insert(key)
-        let view = supplementary[key] ?? makeSupplementary(kind, key, attributes, dataSource)
-        place(view, attributes)
-      case .decorationView: break
-      }
+    let sorted = wanted.sorted { $0.zIndex < $1.zIndex }.filter { attributes in
+      guard attributes.representedElementCategory == .cell else { return true }
+      return attributes.indexPath.count == 2 && attributes.indexPath.section < itemCounts.count && attributes.indexPath.item < itemCounts[attributes.indexPath.section]
     }
-    for (path, cell) in cells where !paths.contains(path) {
+    // What has left is used again at once.
+    let paths = Set(sorted.filter { $0.representedElementCategory == .cell }.map(\.indexPath))
+    let keys = Set(sorted.filter { $0.representedElementCategory == .supplementaryView }.map(supplementaryKey))
+    for (path, cell) in cells where !paths.contains(path) && cell !== carried?.cell {
       cells[path] = nil
       retire(cell, path)
     }
@@ -270,6 +262,19 @@ open class UICollectionView: UIScrollView {
       supplementary[key] = nil
       retire(view, key)
     }
+    for attributes in sorted {
+      switch attributes.representedElementCategory {
+      case .cell: place(cells[attributes.indexPath] ?? makeCell(attributes, dataSource), attributes)
+      case .supplementaryView:
+        let kind = attributes.representedElementKind ?? "", key = supplementaryKey(attributes)
+        place(supplementary[key] ?? makeSupplementary(kind, key, attributes, dataSource), attributes)
+      case .decorationView: break
+      }
+    }
+  }
+
+  private func supplementaryKey(_ attributes: UICollectionViewLayoutAttributes) -> String {
+    "\(attributes.representedElementKind ?? "") \(attributes.indexPath.section) \(attributes.indexPath.item)"
   }
 
   private func makeCell(_ attributes: UICollectionViewLayoutAttributes, _ dataSource: UICollectionViewDataSource) -> UICollectionViewCell {
