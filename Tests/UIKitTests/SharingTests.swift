@@ -19,6 +19,24 @@ private final class LateItem: NSObject, UIActivityItemSource {
   }
 }
 
+/// Rows that can be copied.
+private final class CopyRows: NSObject, UITableViewDataSource, UITableViewDelegate {
+  var log: [String] = []
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+    cell.textLabel?.text = "Row \(indexPath.row)"
+    return cell
+  }
+  func tableView(_ tableView: UITableView, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool { indexPath.row == 1 }
+  func tableView(_ tableView: UITableView, canPerformAction action: Selector, forRowAt indexPath: IndexPath, withSender sender: Any?) -> Bool {
+    action == Selector("copy:")
+  }
+  func tableView(_ tableView: UITableView, performAction action: Selector, forRowAt indexPath: IndexPath, withSender sender: Any?) {
+    log.append("\(action.name) \(indexPath.row)")
+  }
+}
+
 final class SharingTests: PhoneTestCase {
   private var root: UIViewController!
   private var log: [String] = []
@@ -148,5 +166,36 @@ final class SharingTests: PhoneTestCase {
     XCTAssertNil(place(of: "Cut"))
     tap("Copy")
     XCTAssertEqual(UIPasteboard.general.string, "label's text")
+  }
+
+  func testALongPressOnARowShowsWhatTheDelegateLetsBeDone() {
+    let rows = CopyRows(), table = UITableView(frame: root.view.bounds)
+    table.contentInsetAdjustmentBehavior = .never
+    (table.dataSource, table.delegate) = (rows, rows)
+    root.view.addSubview(table)
+    turn()
+    XCTAssertFalse(table.offersMenu(at: CGPoint(x: 50, y: 20)))
+    XCTAssertTrue(table.offersMenu(at: CGPoint(x: 50, y: 60)))
+    touch(.began, 50, 60)
+    turn(until: { UIMenuController.shared.isMenuVisible }, "no menu")
+    touch(.ended, 50, 60)
+    XCTAssertNil(place(of: "Paste"))
+    tap("Copy")
+    XCTAssertEqual(rows.log, ["copy: 1"])
+  }
+
+  func testControlsTakeTheColoursOfTheirProxies() {
+    UIPageControl.appearance().currentPageIndicatorTintColor = .red
+    UISwitch.appearance().onTintColor = .purple
+    UIButton.appearance().tintColor = .green
+    defer { MainActor.assumeIsolated { AppearanceProxies.forgetAll() } }
+    let pages = UIPageControl(), toggle = UISwitch(), own = UISwitch(), button = UIButton(type: .system)
+    own.onTintColor = .blue
+    for view in [pages, toggle, own, button] as [UIView] { root.view.addSubview(view) }
+    XCTAssertEqual(pages.currentPageIndicatorTintColor, .red)
+    XCTAssertNil(pages.pageIndicatorTintColor)
+    XCTAssertEqual(toggle.onTintColor, .purple)
+    XCTAssertEqual(own.onTintColor, .blue)
+    XCTAssertEqual(button.tintColor, .green)
   }
 }

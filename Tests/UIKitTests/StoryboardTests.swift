@@ -228,6 +228,15 @@ final class StoryboardTests: XCTestCase {
     XCTAssertTrue(view.isAwake)
   }
 
+  func testAFrameMayBeSavedAsDistancesToTheEdgesAround() throws {
+    let board = try controller("""
+      <view id="in-00-001"><frame key="frameInset" minX="15" maxX="25" maxY="10" height="30"/></view>
+      <view id="in-00-002"><frame key="frameInset" minY="4" width="34" height="21"/></view>
+      """)
+    XCTAssertEqual(board.view.subviews.map(\.frame), [CGRect(x: 15, y: 360, width: 160, height: 30), CGRect(x: 0, y: 4, width: 34, height: 21)])
+    XCTAssertEqual(ReportedMessages.all, [])
+  }
+
   func testAnUnknownClassIsToldAndTheBaseClassStandsIn() throws {
     let board = try controller(#"<label text="Hi" customClass="FancyLabel" id="lb-00-001"><rect key="frame" x="1" y="2" width="3" height="4"/></label>"#)
     XCTAssertTrue(type(of: board.view.subviews[0]) == UILabel.self)

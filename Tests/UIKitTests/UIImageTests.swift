@@ -94,6 +94,9 @@ final class UIImageTests: XCTestCase {
     }
     XCTAssertNil(UIImage(named: "wall", in: folder.bundle, compatibleWith: nil))
     XCTAssertEqual(UIImage(contentsOfFile: folder.path + "/ball@3x.png")?.size, CGSize(width: 10, height: 10))
+    // As apps save pictures of their own: under a name without an ending.
+    try FileManager.default.copyItem(atPath: folder.path + "/ball@3x.png", toPath: folder.path + "/5D9C")
+    XCTAssertEqual(UIImage(contentsOfFile: folder.path + "/5D9C")?.size, CGSize(width: 30, height: 30))
   }
 
   func testCatalogImagesCarryScaleAndTemplate() throws {

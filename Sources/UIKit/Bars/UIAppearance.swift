@@ -1,6 +1,6 @@
 // Appearance proxies: what is set on `UINavigationBar.appearance()` holds for all navigation bars that have not been given another value.
 //
-// Partly: the bars and their items take all that is listed in their `takeAppearance`; of other views only the tint and background colours
+// Partly: bars, their items and controls take all that is listed in their `takeAppearance`; of other views only the tint and background colours
 // are taken. Values are taken when a view comes into a window. Proxies within containers or for traits are the plain proxy.
 
 @preconcurrency @MainActor

@@ -37,6 +37,13 @@ open class UIPageControl: UIControl {
   open var pageIndicatorTintColor: UIColor? { didSet { showColors() } }
   open var currentPageIndicatorTintColor: UIColor? { didSet { showColors() } }
 
+  override func takeAppearance(of proxy: UIView) {
+    super.takeAppearance(of: proxy)
+    guard let proxy = proxy as? UIPageControl else { return }
+    if pageIndicatorTintColor == nil { pageIndicatorTintColor = proxy.pageIndicatorTintColor }
+    if currentPageIndicatorTintColor == nil { currentPageIndicatorTintColor = proxy.currentPageIndicatorTintColor }
+  }
+
   private func makeDots() {
     for dot in dots { dot.removeFromSuperview() }
     dots = (0..<numberOfPages).map { _ in

@@ -51,6 +51,13 @@ open class UIProgressView: UIView {
   open var trackTintColor: UIColor? { didSet { showColors() } }
   open var progressImage: UIImage? { didSet { showColors() } }
   open var trackImage: UIImage? { didSet { showColors() } }
+
+  override func takeAppearance(of proxy: UIView) {
+    super.takeAppearance(of: proxy)
+    guard let proxy = proxy as? UIProgressView else { return }
+    if progressTintColor == nil { progressTintColor = proxy.progressTintColor }
+    if trackTintColor == nil { trackTintColor = proxy.trackTintColor }
+  }
   open var observedProgress: Progress? { didSet { if observedProgress != nil { unimplemented("UIProgressView.observedProgress") } } }
 
   private func showColors() {

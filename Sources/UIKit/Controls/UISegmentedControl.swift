@@ -150,6 +150,12 @@ open class UISegmentedControl: UIControl {
 
   open var segmentedControlStyle = Style.plain
   open var selectedSegmentTintColor: UIColor? { didSet { showState() } }
+
+  override func takeAppearance(of proxy: UIView) {
+    super.takeAppearance(of: proxy)
+    guard let proxy = proxy as? UISegmentedControl else { return }
+    if selectedSegmentTintColor == nil { selectedSegmentTintColor = proxy.selectedSegmentTintColor }
+  }
   private var titleAttributes = StateValues<[NSAttributedString.Key: Any]>()
 
   open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: State) {

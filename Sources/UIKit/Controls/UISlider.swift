@@ -70,6 +70,14 @@ open class UISlider: UIControl {
   open var minimumTrackTintColor: UIColor? { didSet { showColors() } }
   open var maximumTrackTintColor: UIColor? { didSet { showColors() } }
   open var thumbTintColor: UIColor? { didSet { showColors() } }
+
+  override func takeAppearance(of proxy: UIView) {
+    super.takeAppearance(of: proxy)
+    guard let proxy = proxy as? UISlider else { return }
+    if minimumTrackTintColor == nil { minimumTrackTintColor = proxy.minimumTrackTintColor }
+    if maximumTrackTintColor == nil { maximumTrackTintColor = proxy.maximumTrackTintColor }
+    if thumbTintColor == nil { thumbTintColor = proxy.thumbTintColor }
+  }
   open var minimumValueImage: UIImage? { didSet { minimumImageView.image = minimumValueImage; setNeedsLayout() } }
   open var maximumValueImage: UIImage? { didSet { maximumImageView.image = maximumValueImage; setNeedsLayout() } }
 

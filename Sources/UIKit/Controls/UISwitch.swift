@@ -54,6 +54,13 @@ open class UISwitch: UIControl {
 
   open var onTintColor: UIColor? { didSet { showState() } }
   open var thumbTintColor: UIColor? { didSet { thumb.backgroundColor = thumbTintColor ?? .white } }
+
+  override func takeAppearance(of proxy: UIView) {
+    super.takeAppearance(of: proxy)
+    guard let proxy = proxy as? UISwitch else { return }
+    if onTintColor == nil { onTintColor = proxy.onTintColor }
+    if thumbTintColor == nil { thumbTintColor = proxy.thumbTintColor }
+  }
   open var onImage: UIImage?
   open var offImage: UIImage?
   open var title: String?

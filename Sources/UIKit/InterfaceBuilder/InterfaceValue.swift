@@ -44,6 +44,30 @@ enum InterfaceValue {
     return values
   }
 
+  /// A frame that is saved as distances to the edges of the view around: `<frame key="frameInset" minX="15" maxX="20" minY="4" height="21"/>`.
+  /// Nil for an element without one.
+  static func insetFrame(of element: MarkupElement) -> CGRect? {
+    guard let saved = element.children.first(where: { $0.name == "frame" && $0["key"] == "frameInset" }) else { return nil }
+    func number(_ name: String) -> CGFloat? { saved[name].flatMap(Double.init).map { CGFloat($0) } }
+    // The view around, past the list of subviews.
+    let around = savedSize(of: element.parent?.name == "subviews" ? element.parent?.parent : element.parent)
+    func place(_ low: CGFloat?, _ high: CGFloat?, _ length: CGFloat?, in room: CGFloat?) -> (start: CGFloat, length: CGFloat) {
+      if let length { return (low ?? high.flatMap { high in room.map { $0 - high - length } } ?? 0, length) }
+      return (low ?? 0, max((room ?? 0) - (low ?? 0) - (high ?? 0), 0))
+    }
+    let across = place(number("minX"), number("maxX"), number("width"), in: around?.width)
+    let down = place(number("minY"), number("maxY"), number("height"), in: around?.height)
+    return CGRect(x: across.start, y: down.start, width: across.length, height: down.length)
+  }
+
+  private static func savedSize(of element: MarkupElement?) -> CGSize? {
+    guard let element else { return nil }
+    if let frame = insetFrame(of: element) { return frame.size }
+    guard let rect = element.children.first(where: { $0.name == "rect" && $0["key"] == "frame" }) else { return nil }
+    func number(_ name: String) -> CGFloat { rect[name].flatMap(Double.init).map { CGFloat($0) } ?? 0 }
+    return CGSize(width: number("width"), height: number("height"))
+  }
+
   // MARK: - Colours
 
   static func color(_ element: MarkupElement, _ document: InterfaceDocument) -> UIColor {

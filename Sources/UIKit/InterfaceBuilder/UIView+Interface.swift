@@ -4,6 +4,9 @@ extension UIView {
   static let interfaceAttributes = InterfaceAttributes<UIView>()
     .rect("frame") { $0.frame = $1 }
     .custom { view, coder in
+      if coder.child("frame", key: "frameInset") != nil, let frame = InterfaceValue.insetFrame(of: coder.element) { view.frame = frame }
+    }
+    .custom { view, coder in
       _ = coder.rect("bounds")
       if let mask = coder.part("autoresizingMask") { view.autoresizingMask = AutoresizingMask(interfaceElement: mask) }
     }

@@ -29,7 +29,7 @@ extension UIViewController {
     .word("modalTransitionStyle", UIModalTransitionStyle.interfaceWords) { $0.modalTransitionStyle = $1 }
     .size("preferredContentSize") { $0.preferredContentSize = $1 }
     .size("contentSizeForViewInPopover") { $0.preferredContentSize = $1 }
-    .ignored("storyboardIdentifier", "wantsFullScreenLayout", "interfaceStyle", "clearsSelectionOnViewWillAppear")
+    .ignored("storyboardIdentifier", "autoresizesArchivedViewToFullSize", "wantsFullScreenLayout", "interfaceStyle", "clearsSelectionOnViewWillAppear")
     .custom { controller, coder in
       if let edges = coder.part("extendedEdge") ?? coder.child("rectEdge", key: "edgesForExtendedLayout") {
         let names: [(String, UIRectEdge)] = [("top", .top), ("left", .left), ("bottom", .bottom), ("right", .right)]
@@ -37,7 +37,8 @@ extension UIViewController {
       }
       // Read when the view is loaded, or by containers.
       let later = ["navigationBar", "tabBar", "toolbar", "refreshControl"]
-      coder.markRead { $0["key"] == "view" || later.contains($0.name) }
+      // How large the scene was drawn.
+      coder.markRead { $0["key"] == "view" || $0["key"] == "freeformSize" || later.contains($0.name) }
     }
 }
 

@@ -45,6 +45,8 @@ open class UITableView: UIScrollView {
     addGestureRecognizer(rowSwipe)
     rowSwipe.table = self
     rowSwipe.addTarget(self, action: "swipeRow:")
+    menuPress.addTarget(self, action: "showRowMenu:")
+    addGestureRecognizer(menuPress)
   }
 
   // MARK: - Who fills it
@@ -57,6 +59,25 @@ open class UITableView: UIScrollView {
   }
   /// The delegate, asked many times in one pass.
   private(set) weak var tableDelegate: UITableViewDelegate?
+  // MARK: - The edit menu of a row (see UITableView+Menu)
+
+  let menuPress = UILongPressGestureRecognizer(target: nil, action: nil)
+  /// The row whose menu is shown.
+  var menuPath: IndexPath?
+  open override var canBecomeFirstResponder: Bool { menuPath != nil || super.canBecomeFirstResponder }
+  open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    guard let menuPath, EditAction(action) != nil else { return super.canPerformAction(action, withSender: sender) }
+    return tableDelegate?.tableView(self, canPerformAction: action, forRowAt: menuPath, withSender: sender) ?? false
+  }
+  open override func cut(_ sender: Any?) { performRowAction(.cut, sender) }
+  open override func copy(_ sender: Any?) { performRowAction(.copy, sender) }
+  open override func paste(_ sender: Any?) { performRowAction(.paste, sender) }
+  open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    gestureRecognizer === menuPress ? offersMenu(at: gestureRecognizer.location(in: self)) : super.gestureRecognizerShouldBegin(gestureRecognizer)
+  }
+
+  // MARK: - Who decides
+
   override func delegateDidChange() {
     tableDelegate = scrollDelegate as? UITableViewDelegate
     dropAll()
@@ -241,6 +262,7 @@ open class UITableView: UIScrollView {
 @section(".init_array") @used
 private let registerTableView: @convention(c) () -> Void = {
   ClassMembers.register(UITableView.self) { members in
+    members.method("showRowMenu:") { table, arguments in table.showRowMenu(arguments[0]) }
     members.method("reloadData") { table, _ in table.reloadData() }
     members.method("swipeRow:") { table, arguments in table.swipeRow(arguments[0]) }
     members.property("dataSource", { $0.dataSource }, { $0.dataSource = $1 })

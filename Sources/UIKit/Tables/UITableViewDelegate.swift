@@ -26,6 +26,9 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
   func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath) -> UITableViewCell.EditingStyle
   func tableView(_ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath) -> String?
+  func tableView(_ tableView: UITableView, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool
+  func tableView(_ tableView: UITableView, canPerformAction action: Selector, forRowAt indexPath: IndexPath, withSender sender: Any?) -> Bool
+  func tableView(_ tableView: UITableView, performAction action: Selector, forRowAt indexPath: IndexPath, withSender sender: Any?)
   func tableView(_ tableView: UITableView, editActionsForRowAt indexPath: IndexPath) -> [UITableViewRowAction]?
   func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath) -> UISwipeActionsConfiguration?
   func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath) -> UISwipeActionsConfiguration?
@@ -86,6 +89,17 @@ extension UITableViewDelegate {
   }
   public func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
     sendIfImplemented(to: self, "tableView:shouldHighlightRowAtIndexPath:", [tableView, indexPath]) ?? true
+  }
+  public func tableView(_ tableView: UITableView, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool {
+    sendIfImplemented(to: self, "tableView:shouldShowMenuForRowAtIndexPath:", [tableView, indexPath]) ?? false
+  }
+  public func tableView(
+    _ tableView: UITableView, canPerformAction action: Selector, forRowAt indexPath: IndexPath, withSender sender: Any?
+  ) -> Bool {
+    sendIfImplemented(to: self, "tableView:canPerformAction:forRowAtIndexPath:withSender:", [tableView, action, indexPath, sender]) ?? false
+  }
+  public func tableView(_ tableView: UITableView, performAction action: Selector, forRowAt indexPath: IndexPath, withSender sender: Any?) {
+    sendIfImplemented(to: self, "tableView:performAction:forRowAtIndexPath:withSender:", [tableView, action, indexPath, sender])
   }
   public func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {
     sendIfImplemented(to: self, "tableView:didHighlightRowAtIndexPath:", [tableView, indexPath])

@@ -127,6 +127,7 @@ extension UIView {
     windowReference = newWindow
     // A list that the calls may change.
     for view in subviewList { view.setWindow(newWindow) }
+    if newWindow != nil { takeAppearanceOnce() }
     didMoveToWindow()
     MotionEffects.shared.windowDidChange(of: self)
     owningController?.viewDidMoveToWindow()
