@@ -162,4 +162,13 @@ final class PhotoPickerTests: PhoneTestCase {
     XCTAssertTrue(UIImagePickerController.isSourceTypeAvailable(.photoLibrary))
     XCTAssertTrue(UIImagePickerController.isSourceTypeAvailable(.savedPhotosAlbum))
   }
+
+  func testForAnAppThatTakesACameraForGrantedTheLibraryStandsIn() {
+    let owner = PickerOwner(), picker = UIImagePickerController()
+    picker.delegate = owner
+    picker.sourceType = .camera
+    show(picker)
+    tapPhoto("a.png")
+    XCTAssertNotNil(owner.info?[.originalImage])
+  }
 }

@@ -1,7 +1,7 @@
 // Picking a picture of the phone's photo library.
 //
 // Knowingly different: the library is one grid without albums, oldest first as in Photos. There is no camera, as on a phone whose camera is
-// broken: `isSourceTypeAvailable(.camera)` is false. Films are not offered. As on an iPhone nobody is asked for permission: an app gets the
+// broken: `isSourceTypeAvailable(.camera)` is false, and for an app that does not ask the library stands in. Films are not offered. As on an iPhone nobody is asked for permission: an app gets the
 // pictures that the person picks.
 import Foundation
 
@@ -91,11 +91,10 @@ open class UIImagePickerController: UINavigationController {
   open class func isFlashAvailable(for cameraDevice: CameraDevice) -> Bool { false }
   open class func availableCaptureModes(for cameraDevice: CameraDevice) -> [NSNumber]? { nil }
 
-  /// Apple ends an app that asks for a source which is not there.
+  /// For an app that takes a camera for granted, as every iPhone has one, the photo library stands in.
   open var sourceType = SourceType.photoLibrary {
     didSet {
-      guard !Self.isSourceTypeAvailable(sourceType) else { return }
-      fatalError("Source type \(sourceType.rawValue) not available: this phone has no camera; ask UIImagePickerController.isSourceTypeAvailable(.camera) first")
+      if sourceType == .camera { report("UIImagePickerController: this phone has no camera; the photo library is shown in its place.") }
     }
   }
   open var mediaTypes = ["public.image"] {

@@ -67,6 +67,8 @@ final class PresentationStack {
     if view.frame == whole { view.autoresizingMask = [.flexibleWidth, .flexibleHeight] }
     if controller.modalPresentationStyle.isSheet, view.frame != whole {
       view.layer.cornerRadius = SheetMetrics.cornerRadius
+      // It goes down to the screen's edge.
+      view.layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
       view.clipsToBounds = true
       presentation.sheet?.sheet = controller
       presentation.sheet?.presenter = presenter
