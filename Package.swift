@@ -16,7 +16,7 @@ let hostLibraries: String = {
 }()
 
 /// The frameworks an app sees. They are linked into one dynamic library, so that an app starts with one relocation pass.
-let frameworks = ["ObjectiveC", "PhoneLink", "LayerModel", "ConstraintSolver", "CoreGraphics", "ImageIO", "QuartzCore", "UIKit", "CoreMotion", "AudioToolbox", "AVFoundation", "UserNotifications", "os", "MobileCoreServices", "MessageUI", "LocalAuthentication", "AddressBookModel", "VCard", "Contacts", "AddressBook", "CoreDataModel", "CoreData"]
+let frameworks = ["ObjectiveC", "PhoneLink", "LayerModel", "ConstraintSolver", "CoreGraphics", "ImageIO", "QuartzCore", "UIKit", "CoreMotion", "AudioToolbox", "AVFoundation", "UserNotifications", "os", "MobileCoreServices", "AVKit", "MessageUI", "LocalAuthentication", "AddressBookModel", "VCard", "Contacts", "AddressBook", "CoreDataModel", "CoreData"]
 
 let package = Package(
   name: "Quince",
@@ -72,6 +72,7 @@ let package = Package(
     .target(name: "os", dependencies: ["ObjectiveC"]),
     .target(name: "MobileCoreServices", dependencies: ["CoreGraphics"]),
     .target(name: "MessageUI", dependencies: ["UIKit"]),
+    .target(name: "AVKit", dependencies: ["AVFoundation", "UIKit"]),
     .target(name: "LocalAuthentication", dependencies: ["ObjectiveC"]),
 
     // The address book: only the phone's process opens it

@@ -1,6 +1,6 @@
 // AV Foundation, as far as apps use it to play sounds.
 //
-// Missing: movies, the camera, recording, engines, speech.
+// Missing: the pictures of films, the camera, recording, engines, speech.
 @_exported import AudioToolbox
 @_exported import Foundation
 @_exported import QuartzCore
