@@ -52,7 +52,7 @@ fi
 
 # Swift's own report of a crash would read memory that the sanitizer guards.
 export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0:quarantine_size_mb=16
-limits=(-timeout="$longest_input" -rss_limit_mb="$memory" -max_len=16384)
+limits=(-timeout="$longest_input" -report_slow_units="$longest_input" -rss_limit_mb="$memory" -max_len=16384)
 log=$folder/log
 if [ -f "$what" ]; then
   timeout --kill-after=10 120 "$fuzzer" "${limits[@]}" "$what"

@@ -98,7 +98,7 @@ struct PeerFigures {
   /// Runs a program to its end; the figures it printed.
   private func run(_ command: [String], needs packages: String, _ environment: [String: String]? = nil) throws -> [String: [Double]] {
     let process = Process(), output = Pipe(), errors = folder + "/peer-errors"
-    FileManager.default.createFile(atPath: errors, contents: nil)
+    guard FileManager.default.createFile(atPath: errors, contents: nil) else { throw AppFiguresError(description: "\(errors) cannot be written") }
     defer { unlink(errors) }
     process.executableURL = URL(fileURLWithPath: command[0])
     process.arguments = Array(command.dropFirst())
