@@ -27,6 +27,24 @@ final class UIFontTests: XCTestCase {
   }
 }
 
+final class AttributedStringTests: XCTestCase {
+  func testTextsOfSeveralFontsAndColorsAreChangedCopiedAndPutTogether() {
+    let text = NSMutableAttributedString(string: "Ann Appleby", attributes: [.font: UIFont.systemFont(ofSize: 17), .foregroundColor: UIColor.label])
+    text.addAttribute(.font, value: UIFont.boldSystemFont(ofSize: 17), range: NSRange(location: 4, length: 7))
+    let style = NSMutableParagraphStyle()
+    style.alignment = .right
+    text.addAttribute(.paragraphStyle, value: style, range: NSRange(location: 0, length: 11))
+    text.addAttribute(.shadow, value: NSShadow(), range: NSRange(location: 0, length: 3))
+    text.append(NSAttributedString(string: "!", attributes: [.font: UIFont.boldSystemFont(ofSize: 17), .foregroundColor: UIColor.red]))
+    let copy = NSAttributedString(attributedString: text)
+    XCTAssertEqual(copy.string, "Ann Appleby!")
+    XCTAssertEqual(copy.attribute(.font, at: 4, effectiveRange: nil) as? UIFont, .boldSystemFont(ofSize: 17))
+    XCTAssertEqual(copy.attribute(.font, at: 0, effectiveRange: nil) as? UIFont, .systemFont(ofSize: 17))
+    XCTAssertEqual((copy.attribute(.paragraphStyle, at: 5, effectiveRange: nil) as? NSParagraphStyle)?.alignment, .right)
+    XCTAssertTrue(copy.isEqual(to: text))
+  }
+}
+
 final class StringDrawingTests: XCTestCase {
   private let body: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 17)]
 

@@ -12,6 +12,8 @@
 ///
 /// Unchecked: nothing changes after the initialiser; a dynamic colour's closure is the app's to keep safe, as on an iPhone.
 open class UIColor: NSObject, NSSecureCoding, NSCopying, _ExpressibleByColorLiteral, @unchecked Sendable {
+  // First: see CoreFoundationMark.
+  private let coreFoundationMark = CoreFoundationMark()
   enum Storage {
     case fixed(CGColor)
     case dynamic((UITraitCollection) -> UIColor)

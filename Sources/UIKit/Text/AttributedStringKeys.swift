@@ -60,6 +60,8 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
 
 /// A shadow of text.
 open class NSShadow: NSObject, NSCopying {
+  // First: see CoreFoundationMark.
+  private let coreFoundationMark = CoreFoundationMark()
   /// Points, y down.
   open var shadowOffset = CGSize.zero
   /// Points.

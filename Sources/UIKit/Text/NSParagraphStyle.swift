@@ -11,6 +11,8 @@ public enum NSLineBreakMode: Int, Sendable {
 public enum NSWritingDirection: Int, Sendable { case natural = -1, leftToRight, rightToLeft }
 
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCoding, @unchecked Sendable {
+  // First: see CoreFoundationMark.
+  private let coreFoundationMark = CoreFoundationMark()
   // Unchecked: only the mutable subclass changes, which the app must not share, as on an iPhone.
   fileprivate(set) var values = Values()
 

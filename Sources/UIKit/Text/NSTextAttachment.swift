@@ -6,6 +6,8 @@
 // Missing: file wrappers, views as attachments, attachments that draw themselves.
 
 open class NSTextAttachment: NSObject {
+  // First: see CoreFoundationMark.
+  private let coreFoundationMark = CoreFoundationMark()
   open var image: UIImage?
   /// Points from the baseline, y up. Empty for the image's size.
   open var bounds = CGRect.zero

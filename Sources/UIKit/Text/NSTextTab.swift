@@ -3,6 +3,8 @@
 // Missing: decimal tabs (`terminators`).
 
 open class NSTextTab: NSObject, NSCopying, @unchecked Sendable {
+  // First: see CoreFoundationMark.
+  private let coreFoundationMark = CoreFoundationMark()
   // Unchecked: nothing changes after the initialiser.
   public struct OptionKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String

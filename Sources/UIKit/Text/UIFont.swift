@@ -11,6 +11,8 @@
 /// label.font = UIFont(name: "HelveticaNeue-Light", size: 24)
 /// ```
 open class UIFont: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  // First: see CoreFoundationMark.
+  private let coreFoundationMark = CoreFoundationMark()
   // Unchecked: immutable.
   let face: FontFace
   private let givenName: String?
