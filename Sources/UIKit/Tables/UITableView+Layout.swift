@@ -55,13 +55,25 @@ extension UITableView {
     geometry.footerHeight = tableFooterView.map { max($0.frame.height, 0) } ?? 0
     for section in geometry.sections.indices {
       for row in geometry.sections[section].rowHeights.indices {
+        answersOneHeight = tableDelegate == nil && staticTable == nil
         let (height, isEstimated) = askedHeight(IndexPath(row: row, section: section))
+        if answersOneHeight, !isEstimated, row == 0 {
+          // Nobody has a height for each row: a list of a million people is not asked a million times.
+          geometry.sections[section].rowHeights = Array(repeating: height, count: geometry.sections[section].rowHeights.count)
+          break
+        }
         geometry.sections[section].rowHeights[row] = height
         if isEstimated { geometry.sections[section].estimated.insert(row) }
       }
       fillHeaderHeights(&geometry.sections[section], section, of: geometry.sections.count)
     }
     geometry.stack()
+  }
+
+  /// What a delegate that says nothing about heights leaves to the table.
+  var heightOfAllRows: CGFloat {
+    answersOneHeight = true
+    return rowHeight
   }
 
   /// A row's height as the delegate or the table gives it; an estimate where the cell has to say.
@@ -76,6 +88,19 @@ extension UITableView {
     guard var geometry = geometryIfLoaded else { return setNeedsLayout() }
     for section in geometry.sections.indices { geometry.sections[section].estimated = [] }
     fillHeights(&geometry)
+    geometryIfLoaded = geometry
+    contentSize = CGSize(width: bounds.width, height: geometry.contentHeight)
+    setNeedsLayout()
+  }
+
+  /// The views above and below the rows are others: nothing is asked of rows, which may be about to be loaded again.
+  func endViewsDidChange() {
+    guard var geometry = geometryIfLoaded else { return setNeedsLayout() }
+    geometry.headerHeight = tableHeaderView.map { max($0.frame.height, 0) } ?? 0
+    geometry.footerHeight = tableFooterView.map { max($0.frame.height, 0) } ?? 0
+    // Of a grouped table the first header's room depends on the view above it.
+    if style != .plain, !geometry.sections.isEmpty { fillHeaderHeights(&geometry.sections[0], 0, of: geometry.sections.count) }
+    geometry.stack()
     geometryIfLoaded = geometry
     contentSize = CGSize(width: bounds.width, height: geometry.contentHeight)
     setNeedsLayout()

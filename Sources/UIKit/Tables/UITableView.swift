@@ -128,14 +128,14 @@ open class UITableView: UIScrollView {
     didSet {
       if oldValue !== tableHeaderView { oldValue?.removeFromSuperview() }
       if let tableHeaderView { addSubview(tableHeaderView) }
-      heightsDidChange()
+      endViewsDidChange()
     }
   }
   open var tableFooterView: UIView? {
     didSet {
       if oldValue !== tableFooterView { oldValue?.removeFromSuperview() }
       if let tableFooterView { addSubview(tableFooterView) }
-      heightsDidChange()
+      endViewsDidChange()
     }
   }
 
@@ -179,6 +179,8 @@ open class UITableView: UIScrollView {
   var updates = TableUpdates()
   var indexBar: TableIndexBar?
   var isPlacing = false
+  /// Set while heights are asked for: the delegate leaves them to the table.
+  var answersOneHeight = false
   private var knownWidth: CGFloat = 0
 
   open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) { reuse.classes[identifier] = cellClass }

@@ -61,7 +61,7 @@ extension UITableViewDelegate {
     sendIfImplemented(to: self, "tableView:didEndDisplayingFooterView:forSection:", [tableView, view, section])
   }
   public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-    sendIfImplemented(to: self, "tableView:heightForRowAtIndexPath:", [tableView, indexPath]) ?? tableView.rowHeight
+    sendIfImplemented(to: self, "tableView:heightForRowAtIndexPath:", [tableView, indexPath]) ?? tableView.heightOfAllRows
   }
   public func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
     sendIfImplemented(to: self, "tableView:heightForHeaderInSection:", [tableView, section]) ?? tableView.sectionHeaderHeight
