@@ -10,6 +10,8 @@ final class PresentationStack {
     var sheet: SheetContainer? { container as? SheetContainer }
     let backdrop: UIView?
     var isLeaving = false
+    /// Of those who asked for the dismissal when it was under way already.
+    var furtherCompletions: [() -> Void] = []
     /// Where the presenter's view lay before it was taken out.
     weak var presenterSuperview: UIView?
     /// The app's own, which says where the view lies and hears of each step.
@@ -138,7 +140,12 @@ final class PresentationStack {
   /// Takes away all that lies above `presenter`; only the topmost is animated.
   func dismiss(from presenter: UIViewController, animated: Bool, completion: (() -> Void)?) {
     guard let index = presentations.firstIndex(where: { $0.presenter === presenter && !$0.isLeaving }) else {
-      completion?()
+      // It is gone for the asker when it has left.
+      if let leaving = presentations.last(where: { $0.presenter === presenter }), let completion {
+        leaving.furtherCompletions.append(completion)
+      } else {
+        completion?()
+      }
       return
     }
     let leaving = Array(presentations[index...])
@@ -173,6 +180,7 @@ final class PresentationStack {
       presenter.presentedReference = nil
       UIApplication.shared.interfaceMayHaveChanged()
       completion?()
+      top.furtherCompletions.forEach { $0() }
     }
     UIApplication.shared.interfaceMayHaveChanged()
     if let animator {
