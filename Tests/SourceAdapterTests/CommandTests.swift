@@ -105,4 +105,42 @@ final class CommandTests: XCTestCase {
     XCTAssertTrue(text.contains("### Functions and constants\n\n| | |\n| --- | --- |\n| works | `free(_:)` |"), text)
     XCTAssertFalse(text.contains("inside"), text)
   }
+
+  /// Apple's contact picker has three methods of one name.
+  func testOptionalMethodsOfOneNameAreToldApartByTheirTypes() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.path + "/Kit", withIntermediateDirectories: true)
+    _ = try folder.write(
+      """
+      public class Picker {}
+      public class Contact {}
+      public class Value {}
+      public protocol PickerDelegate: NSObjectProtocol {
+        func picker(_ picker: Picker, didSelect contact: Contact)
+        func picker(_ picker: Picker, didSelect value: Value)
+        func picker(_ picker: Picker, didSelect contacts: [Contact])
+      }
+      extension PickerDelegate {
+        public func picker(_ picker: Picker, didSelect contact: Contact) { sendIfImplemented(to: self, "picker:didSelectContact:", [picker, contact]) }
+        public func picker(_ picker: Picker, didSelect value: Value) { sendIfImplemented(to: self, "picker:didSelectValue:", [picker, value]) }
+        public func picker(_ picker: Picker, didSelect contacts: [Contact]) { sendIfImplemented(to: self, "picker:didSelectContacts:", [picker, contacts]) }
+      }
+      """, to: "Kit/Picker.swift")
+    XCTAssertEqual(AdapterCommand.run(["index", "--out", folder.path + "/index.json", "Kit=\(folder.path)/Kit"]).messages, "")
+    let target = try AdaptedTarget(
+      [
+        "A.swift": """
+        import Kit
+        class A: NSObject, PickerDelegate {
+          func picker(_ picker: Picker, didSelect someone: Kit.Contact!) {}
+          func picker(_ picker: Picker, didSelect all: Array<Contact>) {}
+          func picker(_ picker: Picker, didSelect value: Value) {}
+        }
+        """
+      ], indexes: [folder.path + "/index.json"])
+    let text = try target.text("A.swift")
+    for selector in ["picker:didSelectContact:", "picker:didSelectContacts:", "picker:didSelectValue:"] {
+      XCTAssertEqual(text.components(separatedBy: "members.method(\"\(selector)\")").count, 2, "\(selector) once in \(text)")
+    }
+  }
 }

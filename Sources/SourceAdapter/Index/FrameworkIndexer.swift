@@ -55,9 +55,9 @@ enum FrameworkIndexer {
   private static func markOptionalRequirements(_ entry: TypeEntry) -> TypeEntry {
     guard entry.kind == .protocol else { return entry }
     var entry = entry
-    let defaults = Dictionary(entry.methods.filter(\.isInExtension).map { ($0.fullName, $0.selector) }) { first, _ in first }
+    let defaults = Dictionary(entry.methods.filter(\.isInExtension).map { ($0.signature, $0.selector) }) { first, _ in first }
     entry.methods = entry.methods.compactMap { method in
-      guard let selector = defaults[method.fullName] else { return method }
+      guard let selector = defaults[method.signature] else { return method }
       if method.isInExtension { return nil }
       var requirement = method
       requirement.isOptional = true

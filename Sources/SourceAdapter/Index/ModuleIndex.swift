@@ -54,6 +54,20 @@ struct MethodEntry: Codable {
   var forwarder: String?
 
   var fullName: String { base + "(" + labels.map { $0 + ":" }.joined() + ")" }
+  /// Also tells methods apart that differ in the types of their parameters alone.
+  var signature: String { fullName + MethodEntry.plain(parameterTypes) }
+
+  /// Types as they are compared: `Contacts.CNContact!`, `CNContact?` and `CNContact` are one; so are `Array<CNContact>` and `[CNContact]`.
+  static func plain(_ types: [String]?) -> String {
+    (types ?? []).map { type in
+      var type = type.filter { !" !?".contains($0) }
+      if type.hasPrefix("Array<"), type.hasSuffix(">") { type = "[" + type.dropFirst(6).dropLast() + "]" }
+      let opens = type.hasPrefix("["), name = opens ? type.dropFirst().dropLast() : type[...]
+      guard name.allSatisfy({ $0.isLetter || $0.isNumber || "._".contains($0) }) else { return type }
+      let last = name.split(separator: ".").last.map(String.init) ?? ""
+      return opens ? "[\(last)]" : last
+    }.joined(separator: ",")
+  }
 }
 
 struct PropertyEntry: Codable {

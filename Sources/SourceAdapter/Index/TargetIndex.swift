@@ -62,7 +62,7 @@ final class TargetIndex: @unchecked Sendable {
   /// - Parameter types: nil where they are not known.
   func optionalSelector(_ fullName: String, types: [String]?) -> String? {
     guard let candidates = optionalRequirements[fullName] else { return nil }
-    if let types, let match = candidates.first(where: { $0.types == types }) { return match.selector }
+    if let types, let match = candidates.first(where: { MethodEntry.plain($0.types) == MethodEntry.plain(types) }) { return match.selector }
     // A type may be written in another way than in the framework. The same answer every time.
     return candidates.map(\.selector).min()
   }
