@@ -54,6 +54,9 @@ final class PredicateTests: XCTestCase {
     XCTAssertEqual(names("tags CONTAINS 'b'"), ["Anna"])
     XCTAssertEqual(names("ANY tags == 'c'"), ["bert"])
     XCTAssertEqual(names("tags.@count == 0"), ["李雷"])
+    XCTAssertEqual(names("%K.@count == 0", "tags"), ["李雷"])
+    XCTAssertEqual(names("SUBQUERY(tags, $tag, $tag == 'b' OR $tag == 'c').@count > 0"), ["Anna", "bert"])
+    XCTAssertEqual(names("SUBQUERY(%K, $tag, $tag.length == 1).@count == 0", "tags"), ["李雷"])
     XCTAssertEqual(names("born > %@", Date(timeIntervalSince1970: 500)), ["bert", "李雷"])
     XCTAssertEqual(names("nickname == nil").count, 3)
   }

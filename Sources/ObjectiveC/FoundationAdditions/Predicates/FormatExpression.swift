@@ -11,6 +11,8 @@ package indirect enum FormatExpression {
   case operation(String, FormatExpression, FormatExpression)
   case negation(FormatExpression)
   case function(String, [FormatExpression])
+  /// Those elements of a collection for which a condition holds, in which a variable stands for the element.
+  case subquery(FormatExpression, variable: String, FormatCondition)
 }
 
 /// What a format says of an object: true or false.
@@ -54,6 +56,12 @@ extension FormatExpression {
     case .aggregate(let elements): return elements.map { $0.value(in: context) ?? NSNull() }
     case .operation(let name, let left, let right): return arithmetic(name, left.value(in: context), right.value(in: context))
     case .negation(let operand): return arithmetic("-", 0, operand.value(in: context))
+    case .subquery(let elements, let variable, let condition):
+      return (collection(elements.value(in: context)) ?? []).filter { element in
+        var inner = context
+        inner.variables[variable] = element
+        return condition.holds(in: inner)
+      }
     case .function(let name, let arguments): return function(name, arguments.map { $0.value(in: context) })
     }
   }

@@ -1,6 +1,6 @@
 // Reading a predicate's or an expression's format: "name BEGINSWITH[cd] %@ AND age >= 18".
 //
-// Not read: SUBQUERY, FUNCTION(…), CAST, TERNARY, custom selectors.
+// Not read: FUNCTION(…), CAST, TERNARY, custom selectors.
 
 struct FormatParser {
   private enum Token: Equatable {
@@ -66,7 +66,7 @@ struct FormatParser {
         place += 1
       } else if character == "$" {
         place += 1
-        found.append(.variable(take(while: isWordPart)))
+        found.append(.variable(take { $0.isLetter || $0.isNumber || $0 == "_" }))
       } else if character.isNumber || (character == "." && pair.last?.isNumber == true) {
         let digits = take { $0.isNumber || "._xXeE".contains($0) || $0.isHexDigit }
         found.append(.number(digits))
@@ -223,7 +223,18 @@ struct FormatParser {
     return accept("**") == nil ? left : .operation("**", left, power())
   }
 
+  /// A value, and what is read of it by a key path behind it: "%K.@count", "$url.label", "SUBQUERY(…).@count".
   private mutating func operand() -> FormatExpression {
+    var value = plainOperand()
+    while accept(".") != nil {
+      guard case .word(let path) = token else { fail("a key is missing behind \".\"") }
+      advance()
+      value = .keyPath(path, of: value)
+    }
+    return value
+  }
+
+  private mutating func plainOperand() -> FormatExpression {
     let current = token
     advance()
     switch current {
@@ -256,8 +267,21 @@ struct FormatParser {
     case "FALSE", "NO": return .constant(false)
     default: break
     }
+    if word.uppercased() == "SUBQUERY", accept("(") != nil { return subquery() }
     if accept("(") != nil { return .function(word, list(until: ")")) }
     return .keyPath(word, of: nil)
+  }
+
+  /// "SUBQUERY(urls, $url, $url.label == 'home')", behind its parenthesis.
+  private mutating func subquery() -> FormatExpression {
+    let elements = sum()
+    expect(",")
+    guard case .variable(let variable) = token else { fail("SUBQUERY wants a variable, as $x, behind its collection") }
+    advance()
+    expect(",")
+    let condition = disjunction()
+    expect(")")
+    return .subquery(elements, variable: variable, condition)
   }
 
   private mutating func list(until end: String) -> [FormatExpression] {
