@@ -3,6 +3,17 @@ import AddressBookModel
 import AddressBookStore
 
 extension AddressBookStore {
+  /// The sections of a list of the people meant.
+  func sections(of query: PeopleQuery, in ordering: SortOrdering) throws -> [BookSection] {
+    switch query {
+    case .everyone: return try sections(in: ordering).map { BookSection(title: $0.title, count: $0.count) }
+    case .group(let group): return try sections(ofGroup: group, in: ordering).map { BookSection(title: $0.title, count: $0.count) }
+    default:
+      let count = try numbers(meantBy: query, in: ordering).count
+      return count == 0 ? [] : [BookSection(title: "", count: count)]
+    }
+  }
+
   /// The numbers of the people meant. Numbers and identifiers keep the order in which they are asked for, and who is not there is left out.
   func numbers(meantBy query: PeopleQuery, in ordering: SortOrdering) throws -> [Int64] {
     switch query {

@@ -14,12 +14,15 @@ public final class BookService {
 
   private let book: AddressBookStore
   private let socket: BookSocket
+  private let isReadOnly: Bool
   private var watcher: BookWatcher?
   private var runs = PeopleRuns()
 
-  public init(book: AddressBookStore, socket: BookSocket) {
+  /// - Parameter isReadOnly: refuses to save: a picker looks only.
+  public init(book: AddressBookStore, socket: BookSocket, isReadOnly: Bool = false) {
     self.book = book
     self.socket = socket
+    self.isReadOnly = isReadOnly
   }
 
   /// Answers until the app is gone.
@@ -52,6 +55,7 @@ public final class BookService {
       if people.isEmpty { runs.forget(run) }
       return .people(people)
     case .numbers(let query, let ordering): return .numbers(try book.numbers(meantBy: query, in: ordering))
+    case .sections(let query, let ordering): return .sections(try book.sections(of: query, in: ordering))
     case .batch(let after, let count, let withValues):
       var people: [Person] = []
       try book.forEachBatch(of: min(max(count, 1), Self.maximumRun), after: after, withValues: withValues) { batch in
@@ -65,6 +69,7 @@ public final class BookService {
       let ids = Set(try book.groups(ofPerson: person))
       return .groups(try book.groups().filter { ids.contains($0.id) })
     case .sources: return .sources(try book.sources())
+    case .save where isReadOnly: throw BookFailure(.notAllowed, "a picker cannot change the address book")
     case .save(let edits, let author):
       let saved = try book.apply(edits, author: author)
       return .saved(people: saved.people, groups: saved.groups, token: try book.currentToken())

@@ -35,14 +35,15 @@ func runBenchmark(_ words: [String]) throws {
   try benchmark.run()
 }
 
-/// `serve DESCRIPTOR [--refuse] [--book FILE] [--cards FILE]`: answers one app over a socket that the phone has made.
+/// `serve DESCRIPTOR [--refuse | --read-only] [--book FILE] [--cards FILE]`: answers one app over a socket that the phone has made.
 func serve(_ words: [String]) throws {
   var rest = words[...]
   guard let descriptor = rest.popFirst().flatMap(Int32.init) else { throw ContactsUsageError(description: "quince-contacts serve needs a descriptor") }
-  var path: String?, cards: String?, refuses = false
+  var path: String?, cards: String?, refuses = false, isReadOnly = false
   while let word = rest.popFirst() {
     switch word {
     case "--refuse": refuses = true
+    case "--read-only": isReadOnly = true
     case "--book": path = rest.popFirst()
     case "--cards": cards = rest.popFirst()
     default: throw ContactsUsageError(description: "quince-contacts serve has no option \(word)")
@@ -61,7 +62,7 @@ func serve(_ words: [String]) throws {
     } else if isNew {
       try SamplePeople.add(to: book)
     }
-    try BookService(book: book, socket: socket).run()
+    try BookService(book: book, socket: socket, isReadOnly: isReadOnly).run()
   } catch {
     complain("\(error)")
     // The app hears why instead of waiting.

@@ -23,9 +23,9 @@ final class BookServiceTests: XCTestCase {
   }
 
   /// A client whose requests a thread of this process answers.
-  private func client() throws -> BookClient {
+  private func client(isReadOnly: Bool = false) throws -> BookClient {
     let (ours, theirs) = try makeSocketPair()
-    let service = BookService(book: book, socket: BookSocket(descriptor: theirs))
+    let service = BookService(book: book, socket: BookSocket(descriptor: theirs), isReadOnly: isReadOnly)
     Thread.detachNewThread { try? service.run() }
     let client = BookClient(socket: BookSocket(descriptor: ours))
     clients.append(client)
@@ -53,6 +53,28 @@ final class BookServiceTests: XCTestCase {
     XCTAssertEqual(zhang.values, saved.people[1].values)
     XCTAssertEqual(try client.image(ofPerson: 1), [1, 2, 3])
     XCTAssertNil(try client.image(ofPerson: 2))
+  }
+
+  func testAListHasSectionsOfEveryoneAndOfAGroup() throws {
+    let client = try client()
+    let saved = try client.save([
+      .insertPerson(person("Ida", "Zimmer"), image: nil), .insertPerson(person("伟", "张"), image: nil), .insertPerson(person("Ann", "Appleby"), image: nil),
+      .insertPerson(person("", "7 Dwarfs"), image: nil), .insertGroup(PeopleGroup(name: "Choir")),
+    ])
+    for place in [0, 2] { _ = try client.save([.addMember(person: saved.people[place].id, group: saved.groups[0].id)]) }
+    XCTAssertEqual(try client.sections(), [BookSection(title: "A", count: 1), BookSection(title: "Z", count: 2), BookSection(title: "#", count: 1)])
+    XCTAssertEqual(try client.sections(.group(saved.groups[0].id)), [BookSection(title: "A", count: 1), BookSection(title: "Z", count: 1)])
+    XCTAssertEqual(try client.sections(.words("zimmer")), [BookSection(title: "", count: 1)])
+    XCTAssertEqual(try client.sections(.words("nobody")), [])
+  }
+
+  func testAPickerReadsAndCannotSave() throws {
+    let client = try client(isReadOnly: true)
+    XCTAssertEqual(try client.count(), 0)
+    XCTAssertThrowsError(try client.save([.insertPerson(person("Ida", "Zimmer"), image: nil)])) { error in
+      XCTAssertEqual((error as? BookFailure)?.kind, .notAllowed)
+    }
+    XCTAssertEqual(try client.count(), 0)
   }
 
   func testPeopleAreFoundByNameMailAndNumber() throws {

@@ -55,6 +55,13 @@ extension BookClient {
     return numbers
   }
 
+  /// The sections of a list in which the people of a query stand one after the other.
+  public func sections(_ query: PeopleQuery = .everyone, in ordering: SortOrdering = .familyName) throws -> [BookSection] {
+    let reply = try reply(to: .sections(query, ordering))
+    guard case .sections(let sections) = reply else { throw Self.unexpected(reply) }
+    return sections
+  }
+
   public func person(_ id: Int64) throws -> Person? { try people(.numbers([id]), at: 0..<1).first }
 
   public func image(ofPerson id: Int64) throws -> [UInt8]? {

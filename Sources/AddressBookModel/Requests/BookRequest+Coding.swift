@@ -87,6 +87,7 @@ extension BookRequest: LinkCodable {
     case .token: writer.write(9 as UInt8)
     case .changes(let token): writer.write(10 as UInt8); writer.write(token)
     case .watch(let author): writer.write(11 as UInt8); writer.write(author)
+    case .sections(let query, let ordering): writer.write(12 as UInt8); writer.write(query); writer.write(ordering.rawValue)
     }
   }
   public init(from reader: inout ByteReader) throws {
@@ -107,6 +108,7 @@ extension BookRequest: LinkCodable {
     case 9: self = .token
     case 10: self = .changes(since: try reader.read())
     case 11: self = .watch(author: try reader.read())
+    case 12: self = .sections(try reader.read(), try reader.readCase())
     case let other: throw LinkError("\(other) is no request to the address book")
     }
   }
@@ -126,6 +128,7 @@ extension BookReply: LinkCodable {
     case .done: writer.write(8 as UInt8)
     case .failed(let failure): writer.write(9 as UInt8); writer.write(failure)
     case .changed(let token): writer.write(10 as UInt8); writer.write(token)
+    case .sections(let sections): writer.write(11 as UInt8); writer.write(sections)
     }
   }
   public init(from reader: inout ByteReader) throws {
@@ -141,6 +144,7 @@ extension BookReply: LinkCodable {
     case 8: self = .done
     case 9: self = .failed(try reader.read())
     case 10: self = .changed(token: try reader.read())
+    case 11: self = .sections(try reader.readArray())
     case let other: throw LinkError("\(other) is no reply of the address book")
     }
   }

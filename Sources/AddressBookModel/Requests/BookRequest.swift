@@ -66,6 +66,8 @@ public enum BookRequest: Sendable {
   case people(PeopleQuery, SortOrdering, places: Range<Int>, withValues: Bool)
   /// The numbers of the people meant, in an order: for lists that want to know how long they are.
   case numbers(PeopleQuery, SortOrdering)
+  /// The sections of a list of the people meant: of everyone or of a group; others are one section.
+  case sections(PeopleQuery, SortOrdering)
   /// Everyone with a number above one, ordered by number.
   case batch(after: Int64, count: Int, withValues: Bool)
   case image(person: Int64)
@@ -78,6 +80,14 @@ public enum BookRequest: Sendable {
   case changes(since: Int64)
   /// From now on `BookReply.changed` is sent after every change by anyone but authors whose name begins so.
   case watch(author: String)
+}
+
+/// A section of a list: people whose names begin alike.
+public struct BookSection: Sendable, Equatable {
+  /// "A" to "Z", "#" for the rest, "" where the list has no sections.
+  public var title: String
+  public var count: Int
+  public init(title: String, count: Int) { (self.title, self.count) = (title, count) }
 }
 
 /// What happened to a record; see `BookRequest.changes`.
@@ -123,6 +133,7 @@ public struct BookFailure: Error, Sendable, Equatable, CustomStringConvertible {
 public enum BookReply: Sendable {
   case number(Int64)
   case numbers([Int64])
+  case sections([BookSection])
   case people([Person])
   case image([UInt8]?)
   case groups([PeopleGroup])

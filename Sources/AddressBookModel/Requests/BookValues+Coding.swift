@@ -13,6 +13,16 @@ extension RecordIdentifier: LinkCodable {
   }
 }
 
+extension BookSection: LinkCodable {
+  public func encode(into writer: inout ByteWriter) {
+    writer.write(title)
+    writer.write(Int64(count))
+  }
+  public init(from reader: inout ByteReader) throws {
+    self.init(title: try reader.read(), count: Int(try reader.read(Int64.self)))
+  }
+}
+
 extension LabeledValue: LinkCodable {
   public func encode(into writer: inout ByteWriter) {
     writer.write(id)

@@ -36,6 +36,22 @@ extension AddressBookStore {
     try ids("SELECT person.id FROM member JOIN person ON person.id = member.person WHERE people_group = ? ORDER BY \(ordering.column), id", group)
   }
 
+  /// The sections of a group's list, as `sections(in:)` has them for everyone.
+  public func sections(ofGroup group: Int64, in ordering: SortOrdering = .familyName) throws -> [(title: String, count: Int)] {
+    try read { connection in
+      let row = try connection.statement(
+        """
+        SELECT hex(substr(\(ordering.column), 1, 1)) AS section, count(*) FROM member JOIN person ON person.id = member.person
+        WHERE people_group = ? GROUP BY section ORDER BY section
+        """)
+      row.bind(1, group)
+      defer { row.reset() }
+      var sections: [(title: String, count: Int)] = []
+      while try row.step() { sections.append((sectionTitle(Int(row.text(0), radix: 16) ?? 0), Int(row.integer(1)))) }
+      return sections
+    }
+  }
+
   public func groups(ofPerson person: Int64) throws -> [Int64] {
     try ids("SELECT people_group FROM member WHERE person = ? ORDER BY people_group", person)
   }
