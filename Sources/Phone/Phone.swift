@@ -45,6 +45,10 @@ final class Phone {
   var addressBook: AddressBookBroker?
   /// The photo library; nil where an app has none.
   var photos: PhotoFolder?
+  /// Open while the app shows a picker.
+  var pickerDoor: PickerDoor?
+  /// Makes the door for the app with this process; nil where there is no address book.
+  var makePickerDoor: ((pid_t) throws -> PickerDoor)?
 
   private let launcher: AppLauncher
   private var interruption: RunInterruption?
@@ -183,7 +187,7 @@ final class Phone {
   }
 
   private func forgetApp() {
-    addressBook = nil
+    (addressBook, pickerDoor) = (nil, nil)
     if permissions?.alert != nil {
       permissions?.forgetQuestion()
       display.show(nil as PermissionAlert?)
@@ -293,6 +297,7 @@ final class Phone {
     case .request(let number, "openURL", let address): session.link.send(.reply(number, openElsewhere(String(decoding: address, as: UTF8.self))))
     case .request(let number, let kind, _) where kind.hasPrefix(Self.permissionRequest):
       askForPermission(String(kind.dropFirst(Self.permissionRequest.count)), number: number, from: session)
+    case .request(let number, PickerName.request, let data): handlePicker(data, number: number, from: session)
     case .sound(let number, let command):
       sounds.handle(number, command, at: clock.now)
       driver.reschedule()

@@ -2,6 +2,7 @@
 #pragma once
 #include "ChildProcess.h"
 #include "InputDevices.h"
+#include "NamedSockets.h"
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>

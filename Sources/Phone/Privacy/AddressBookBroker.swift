@@ -11,6 +11,18 @@ final class AddressBookBroker {
     var path: String?
     /// Cards that a new book begins with; nil: a few sample people.
     var cards: String?
+
+    /// Starts the program that answers at a socket.
+    /// - Returns: the process, or a number below 1 with errno.
+    func startProgram(_ program: String, socket: Int32, _ options: [String]) -> pid_t {
+      var arguments = [program, "serve", "3"] + options
+      if let path { arguments += ["--book", path] }
+      if let cards { arguments += ["--cards", cards] }
+      var pointers = arguments.map { strdup($0) } + [nil]
+      var environment = ProcessInfo.processInfo.environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+      defer { (pointers + environment).forEach { free($0) } }
+      return quince_spawn(program, &pointers, &environment, [-1, STDOUT_FILENO, STDERR_FILENO, socket], 4)
+    }
   }
 
   /// The environment's variables in the app: the descriptor of its end, and the decision at its start.
@@ -74,14 +86,7 @@ final class AddressBookBroker {
   private func startProgram() {
     watch?.cancel()
     watch = nil
-    var arguments = [program, "serve", "3"]
-    if !isAllowed { arguments.append("--refuse") }
-    if let path = book.path { arguments += ["--book", path] }
-    if let cards = book.cards { arguments += ["--cards", cards] }
-    var pointers = arguments.map { strdup($0) } + [nil]
-    var environment = ProcessInfo.processInfo.environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { (pointers + environment).forEach { free($0) } }
-    process = quince_spawn(program, &pointers, &environment, [-1, STDOUT_FILENO, STDERR_FILENO, socket], 4)
+    process = book.startProgram(program, socket: socket, isAllowed ? [] : ["--refuse"])
     guard process > 0 else {
       process = 0
       report("quince: the address book's program cannot be started: \(program): \(String(cString: strerror(errno)))")

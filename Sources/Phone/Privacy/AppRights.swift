@@ -28,10 +28,16 @@ final class AppRights {
   /// Nil for an app that may not ask, and where there is no socket to be had: the app is told that the book does not answer.
   func makeBroker() -> AddressBookBroker? {
     guard mayAskForContacts else { return nil }
-    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("quince-contacts")
-    return try? AddressBookBroker(
-      program: program.path, book: book, isAllowed: desk.decision(.contacts) == .authorized, report: report)
+    return try? AddressBookBroker(program: Self.program, book: book, isAllowed: desk.decision(.contacts) == .authorized, report: report)
   }
+
+  /// The address book's program lies beside this one.
+  private static var program: String {
+    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("quince-contacts").path
+  }
+
+  /// Open to every app while it shows a picker, whatever the person has decided about its access.
+  func makePickerDoor(for app: pid_t) throws -> PickerDoor { try PickerDoor(program: Self.program, book: book, app: app, report: report) }
 
   var environment: [String: String] { [AddressBookBroker.decisionVariable: String(desk.decision(.contacts).rawValue)] }
 }

@@ -192,6 +192,7 @@ private final class PhoneRun {
     rights.phone = phone
     phone.permissions = rights.desk
     phone.photos = PhotoFolder(asked: options.photos, isFresh: launch.container.isTemporary, companionFolder: launch.container.companionFolder)
+    phone.makePickerDoor = { try rights.makePickerDoor(for: $0) }
     phone.languages = options.languages
     phone.prefersDarkAppearance = options.prefersDarkAppearance
     phone.executableName = launch.executable.lastPathComponent

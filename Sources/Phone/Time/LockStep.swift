@@ -93,9 +93,9 @@ class LockStep: TimeDriver {
     let start = Date()
     let patience = session.lastIdle == 0 ? max(self.patience, min(Self.patienceAtStart, self.patience * 3)) : self.patience
     while !isAnswered() {
-      phone.addressBook?.serveIfAsked()
+      phone.serveAddressBookIfAsked()
       // In short stretches, so that Ctrl-C is heard; in shorter ones while the app may ask for the address book.
-      let stretch = phone.addressBook?.isIdle == true ? 0.005 : 0.2
+      let stretch = phone.mayBeAskedForAddressBook ? 0.005 : 0.2
       if let message = session.link.receive(until: Date(timeIntervalSinceNow: stretch)) {
         phone.handle(message, from: session)
         continue
