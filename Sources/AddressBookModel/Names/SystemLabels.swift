@@ -2,8 +2,10 @@
 import Foundation
 
 public enum SystemLabels {
-  /// Whether words are wanted in Chinese: the first of the app's languages that the phone speaks.
-  public static var isChinese: Bool { (Bundle.main.preferredLocalizations.first ?? Locale.preferredLanguages.first ?? "en").hasPrefix("zh") }
+  /// Whether words are wanted in Chinese: in the language that the app is shown in. UIKit puts that in the place of the development region
+  /// (see UIKit/Localization), before an app's own code runs. A program that is no app has the person's.
+  public static let isChinese =
+    (Bundle.main.infoDictionary?["CFBundleDevelopmentRegion"] as? String ?? Locale.preferredLanguages.first ?? "en").hasPrefix("zh")
 
   /// A label of the system's in the person's language; any other one as it is.
   ///

@@ -30,7 +30,11 @@ open class CNContact: NSObject, NSCopying, NSMutableCopying, NSSecureCoding, @un
   }
 
   /// A contact of a person of the book, with everything but the picture.
-  package convenience init(_ person: Person) { self.init(content: ContactContent(person, image: nil), fetchedKeys: nil) }
+  package convenience init(_ person: Person, image: [UInt8]? = nil) { self.init(content: ContactContent(person, image: image), fetchedKeys: nil) }
+
+  /// The person as the book has it. Properties that were not fetched are empty.
+  package var bookPerson: Person { content.bookPerson }
+  package var bookImage: [UInt8]? { content.image.map(Array.init) }
 
   /// An empty contact with an identifier of its own.
   public override init() {

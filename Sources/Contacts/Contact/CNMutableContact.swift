@@ -25,6 +25,14 @@ open class CNMutableContact: CNContact, @unchecked Sendable {
     changedFields = []
   }
 
+  /// Takes over what a person has changed in a form.
+  package func take(_ fields: PersonFields, from person: Person, image: [UInt8]?) {
+    var person = person
+    person.identifier = content.person.identifier
+    content = ContactContent(person, image: fields.contains(.image) ? image : bookImage)
+    changedFields.formUnion(fields)
+  }
+
   open override var contactType: CNContactType {
     get { super.contactType }
     set { write(CNContactTypeKey, \.contactType, newValue) }

@@ -26,7 +26,7 @@ extension Notification.Name {
 ///         matching: CNContact.predicateForContacts(matchingName: "Ida"), keysToFetch: [CNContactFormatter.descriptorForRequiredKeys(for: .fullName)])
 ///     }
 open class CNContactStore: NSObject, @unchecked Sendable {
-  let client: BookClient
+  package let client: BookClient
 
   public override init() {
     client = .shared
