@@ -16,7 +16,7 @@ let hostLibraries: String = {
 }()
 
 /// The frameworks an app sees. They are linked into one dynamic library, so that an app starts with one relocation pass.
-let frameworks = ["ObjectiveC", "PhoneLink", "LayerModel", "ConstraintSolver", "CoreGraphics", "ImageIO", "QuartzCore", "UIKit", "CoreMotion", "AudioToolbox", "AVFoundation", "UserNotifications", "os", "MobileCoreServices", "AVKit", "MessageUI", "LocalAuthentication", "AddressBookModel", "VCard", "Contacts", "AddressBook", "CoreDataModel", "CoreData"]
+let frameworks = ["ObjectiveC", "PhoneLink", "LayerModel", "ConstraintSolver", "CoreGraphics", "ImageIO", "QuartzCore", "UIKit", "CoreMotion", "AudioToolbox", "AVFoundation", "UserNotifications", "os", "MobileCoreServices", "AVKit", "MessageUI", "LocalAuthentication", "AddressBookModel", "VCard", "Contacts", "AddressBook", "ContactsUI", "AddressBookUI", "CoreDataModel", "CoreData"]
 
 let package = Package(
   name: "Quince",
@@ -63,7 +63,9 @@ let package = Package(
     .target(name: "UIKit", dependencies: ["QuartzCore", "ConstraintSolver", "CChipmunk", "CVirtualClock"]),
     .target(name: "CoreMotion", dependencies: ["ObjectiveC", "PhoneLink", "QuartzCore"]),
     .target(name: "AddressBook", dependencies: ["AddressBookModel", "Contacts", "ObjectiveC", "VCard"]),
-    .target(name: "Contacts", dependencies: ["AddressBookModel", "ObjectiveC", "QuartzCore", "VCard"]),
+    .target(name: "Contacts", dependencies: ["AddressBookModel", "CSystemSupport", "ObjectiveC", "QuartzCore", "VCard"]),
+    .target(name: "AddressBookUI", dependencies: ["AddressBook", "AddressBookModel", "Contacts", "ContactsUI", "UIKit"]),
+    .target(name: "ContactsUI", dependencies: ["AddressBookModel", "Contacts", "UIKit"]),
     .target(name: "AudioToolbox", dependencies: ["ObjectiveC", "PhoneLink", "QuartzCore"]),
     .target(name: "AVFoundation", dependencies: ["AudioToolbox"]),
     .target(name: "CoreDataModel"),
@@ -132,7 +134,7 @@ let package = Package(
     .testTarget(name: "SourceAdapterTests", dependencies: ["AdapterProtocol", "SourceAdapter"], exclude: ["Fixtures"]),
     .testTarget(name: "AppBuilderTests", dependencies: ["AdapterProtocol", "AppBuilder", "ProjectFixtures", "XcodeProject"]),
     .testTarget(name: "quinceTests", dependencies: ["quince", "AppBuilder", "ProjectFixtures"]),
-    .testTarget(name: "PhoneTests", dependencies: ["Phone", "CCairo"]),
+    .testTarget(name: "PhoneTests", dependencies: ["Phone", "CCairo", "CSystemSupport"]),
     .testTarget(name: "PageTests", dependencies: ["Phone", "Browser", "CGraphicsSupport", "quince"]),
     .testTarget(name: "VCardTests", dependencies: ["VCard"]),
     // A writer that tests kill.
@@ -141,6 +143,9 @@ let package = Package(
     .testTarget(name: "AddressBookServiceTests", dependencies: ["AddressBookService"]),
     .testTarget(name: "AddressBookTests", dependencies: ["AddressBookService", "AddressBook"]),
     .testTarget(name: "ContactsTests", dependencies: ["AddressBookService", "Contacts"]),
+    .target(name: "PeopleFixtures", dependencies: ["AddressBookService", "Contacts", "UIKit"], path: "Tests/PeopleFixtures"),
+    .testTarget(name: "AddressBookUITests", dependencies: ["AddressBookUI", "PeopleFixtures"]),
+    .testTarget(name: "ContactsUITests", dependencies: ["ContactsUI", "PeopleFixtures"]),
     .testTarget(name: "AddressBookStoreTests", dependencies: ["AddressBookStore", "AddressBookBenchmark", "address-book-writer"]),
     // Runs the built programs, as a person does.
     .testTarget(name: "EndToEndTests", dependencies: ["quince", "quince-start", "quince-adapter", "CoreGraphics", "quince-contacts"]),

@@ -3,8 +3,8 @@ import AddressBookModel
 import Foundation
 
 /// A private view of the book with changes of its own. One thread at a time.
-final class EditContext: NSObject {
-  enum Change {
+package final class EditContext: NSObject {
+  package enum Change {
     case add(BookRecord)
     case remove(BookRecord)
     case addMember(PersonRecord, GroupRecord)
@@ -19,12 +19,12 @@ final class EditContext: NSObject {
   private var callbacks: [ChangeCallback] = []
   private var watch: Int?
 
-  init(client: BookClient) { self.client = client }
+  package init(client: BookClient) { self.client = client }
 
   deinit { if let watch { client.stopWatching(watch) } }
 
   /// Until it is allowed, the book is empty.
-  var isAllowed: Bool { client !== BookClient.shared || BookAccess.status == .authorized }
+  package var isAllowed: Bool { client !== BookClient.shared || BookAccess.status == .authorized }
 
   // MARK: Records
 
@@ -47,7 +47,7 @@ final class EditContext: NSObject {
   }
 
   /// Everyone of a query with the changes of this context, in order.
-  func people(_ query: PeopleQuery, in ordering: SortOrdering) -> [PersonRecord] {
+  package func people(_ query: PeopleQuery, in ordering: SortOrdering) -> [PersonRecord] {
     guard isAllowed else { return [] }
     var found: [PersonRecord] = []
     try? client.forEachBatch(query, in: ordering) { batch in
@@ -61,7 +61,7 @@ final class EditContext: NSObject {
     return found
   }
 
-  func person(_ id: ABRecordID) -> PersonRecord? {
+  package func person(_ id: ABRecordID) -> PersonRecord? {
     guard isAllowed, id >= 0 else { return nil }
     if let known = people[Int64(id)] { return known.isGone || isRemoved(known) ? nil : known }
     return (try? client.person(Int64(id))).flatMap { $0 }.map(record(of:))
@@ -101,7 +101,7 @@ final class EditContext: NSObject {
   // MARK: Changing
 
   /// Puts a change on the list. Removing what was only added here takes both back.
-  func stage(_ change: Change) {
+  package func stage(_ change: Change) {
     if case .remove(let record) = change, record.number == 0 {
       changes.removeAll {
         switch $0 {
@@ -125,7 +125,7 @@ final class EditContext: NSObject {
 
   /// Makes all changes in the book, or none.
   /// - Throws: `BookFailure`.
-  func save() throws {
+  package func save() throws {
     guard hasChanges else { return }
     var edits: [BookEdit] = []
     var savedPeople: [PersonRecord] = [], savedGroups: [GroupRecord] = []

@@ -2,24 +2,24 @@
 import AddressBookModel
 import Foundation
 
-class BookRecord: NSObject {
+package class BookRecord: NSObject {
   /// The number in the book; 0 before it is saved.
-  var number: Int64 = 0
-  weak var book: EditContext?
+  package var number: Int64 = 0
+  package weak var book: EditContext?
 }
 
 /// A person. Values that were set are seen at once here, and by others once the book is saved.
-final class PersonRecord: BookRecord {
-  var person: Person
-  var changedFields: PersonFields = []
+package final class PersonRecord: BookRecord {
+  package var person: Person
+  package var changedFields: PersonFields = []
   /// Nil: as it is in the book. Set: what it was set to.
-  var image: [UInt8]??
+  package var image: [UInt8]??
   /// Identifiers, given before saving, of the values that are in `person` now, by property.
   var newIdentifiers: [ValueProperty: [ABMultiValueIdentifier]] = [:]
   /// Somebody else has deleted the person: every property is nil.
   var isGone = false
 
-  init(_ person: Person, book: EditContext?) {
+  package init(_ person: Person, book: EditContext?) {
     self.person = person
     super.init()
     (number, self.book) = (person.id, book)
@@ -35,7 +35,7 @@ final class PersonRecord: BookRecord {
   }
 }
 
-final class GroupRecord: BookRecord {
+package final class GroupRecord: BookRecord {
   var group: PeopleGroup
   init(_ group: PeopleGroup, book: EditContext?) {
     self.group = group
