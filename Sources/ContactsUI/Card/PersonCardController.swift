@@ -74,9 +74,9 @@ package final class PersonCardController: UIViewController, UITableViewDataSourc
 
   package func reload() {
     sections = CardItem.sections(of: person, keys: displayedKeys)
-    let name = person.displayName
+    let name = PersonWords.hasName(person) ? person.displayName : alternateName ?? person.displayName
     header.show(
-      person, image: image, name: name.isEmpty ? alternateName ?? word("No Name") : name, lines: PersonWords.lines(of: person),
+      person, image: image, name: name.isEmpty ? word("No Name") : name, lines: PersonWords.lines(of: person),
       message: message, actions: showsActions ? CardActions.list(for: person, allowed: displayedKeys) : [])
     table.reloadData()
     placeHeader()

@@ -26,6 +26,11 @@ package enum PersonWords {
     return text
   }
 
+  /// Whether the person is called anything: a mail address or a number stands in for a name and is none.
+  static func hasName(_ person: Person) -> Bool {
+    [person.givenName, person.middleName, person.familyName, person.nickname, person.organizationName].contains { !$0.isEmpty }
+  }
+
   /// At most two letters; the family name's first character where it stands first. "" for who has no name.
   package static func initials(of person: Person) -> String {
     func first(_ text: String) -> String { text.first.map { String($0).uppercased() } ?? "" }
