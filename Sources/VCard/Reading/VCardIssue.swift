@@ -13,7 +13,7 @@ public struct VCardIssue: Sendable, Equatable, CustomStringConvertible {
     case ignoredLine(String)
     /// The CHARSET that a property names is not known.
     case unknownCharacterSet(String)
-    /// Bytes that are not of the character set; read as the named one instead.
+    /// Text that is neither UTF-8 nor in a character set that the card states; read as the named one.
     case guessedCharacterSet(String)
     case brokenBase64
     /// A value longer than the limit was left out.
@@ -50,7 +50,7 @@ public struct VCardIssue: Sendable, Equatable, CustomStringConvertible {
     case .joinedLine: "the line is no property and was joined to the one before it"
     case .ignoredLine(let text): "the line was skipped: \(text)"
     case .unknownCharacterSet(let name): "the character set \(name) is not known; the text was guessed"
-    case .guessedCharacterSet(let name): "the bytes are not of the stated character set; read as \(name)"
+    case .guessedCharacterSet(let name): "the text is neither UTF-8 nor in a character set that the card states; read as \(name)"
     case .brokenBase64: "the base64 is broken; the text is kept as it is"
     case .valueTooLong(let limit): "the value is longer than \(limit) bytes and was left out"
     case .tooManyProperties(let limit): "the card has more than \(limit) properties; the rest was left out"
