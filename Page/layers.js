@@ -2,20 +2,10 @@
 // is a box above them. Lengths are the phone's points.
 
 import { patches, isWhole } from './contents.js';
-import { play, halt } from './tracks.js';
+import { play, halt, stand, goOn } from './tracks.js';
+import { matrixText, roundText, shadowText, drawOutline, drawGround, BOX, SHAPE, OUTLINE } from './looks.js';
 
-const usual = { m: [0, 0], s: [0, 0], o: [0, 0], a: 1, r: 0, g: 9, q: [0, 0, 1, 1], n: [0, 0, 1, 1], x: 1, w: 0, z: 0 };
-
-/** A matrix as style sheets write it. */
-export function matrixText(m) {
-  if (m.length === 2) return `translate(${m[0]}px,${m[1]}px)`;
-  return `${m.length === 6 ? 'matrix' : 'matrix3d'}(${m.join(',')})`;
-}
-
-/** `[x, y, radius, colour, ofTheBox]`: a blur is twice the deviation in one kind of shadow, and the deviation itself in the other. */
-export function shadowText([x, y, radius, color, isBox]) {
-  return isBox ? `${x}px ${y}px ${radius * 2}px ${color}` : `drop-shadow(${x}px ${y}px ${radius}px ${color})`;
-}
+const usual = { m: [0, 0], s: [0, 0], o: [0, 0], a: 1, r: 0, R: 15, g: 9, q: [0, 0, 1, 1], n: [0, 0, 1, 1], x: 1, w: 0, z: 0 };
 
 class Layer {
   constructor(id) {
@@ -123,13 +113,17 @@ export class Layers {
     if (has('h')) style.display = values.h ? 'none' : '';
     if (has('k')) style.overflow = values.k ? (CSS.supports('overflow', 'clip') ? 'clip' : 'hidden') : '';
     if (has('d')) style.backfaceVisibility = values.d === 0 ? 'hidden' : '';
-    if (has('r')) style.borderRadius = values.r ? `${values.r}px` : '';
-    if (has('b')) style.backgroundColor = values.b ?? '';
+    if (has('r') || has('R') || (has('s') && values.R !== 15)) style.borderRadius = values.r ? roundText(values.r, values) : '';
     if (has('z')) style.zIndex = values.z || '';
     if (has('f')) {
-      style.boxShadow = values.f?.[4] ? shadowText(values.f) : '';
-      style.filter = values.f && !values.f[4] ? shadowText(values.f) : '';
+      const kind = values.f?.[4];
+      style.boxShadow = kind === BOX ? shadowText(values.f) : '';
+      style.filter = kind === SHAPE ? shadowText(values.f) : '';
+      drawOutline(layer, kind === OUTLINE ? values.f : null);
     }
+    if (layer.ground || values.B || layer.outline) drawGround(layer);
+    // The colour of a layer lies over what is under it.
+    if (has('b') || has('B') || has('f')) style.backgroundColor = layer.ground ? '' : values.b ?? '';
     if (has('y')) this.cut(layer);
     if (has('w') || has('e')) this.frame(layer);
     if (has('t')) halt(layer);
@@ -259,12 +253,31 @@ export class Layers {
     [canvas.state, canvas.entry] = [state, entry];
   }
 
+  /** What of a layer a track moves. */
+  moving(layer, track) {
+    if (track === 'o') return layer.inside;
+    if (track === 'w' || track === 'e') return layer.edge;
+    if (track === 'f' && layer.outline) return layer.outline;
+    return track === 'b' && layer.ground ? layer.ground : layer.element;
+  }
+
+  /** Stops all that moves at a moment of the phone's time. */
+  stand(time) {
+    this.stood = time;
+    for (const layer of this.layers.values()) stand(layer, time);
+  }
+
+  /** Lets it go on, or puts it where it belongs by the clock. */
+  goOn() {
+    this.stood = undefined;
+    for (const layer of this.layers.values()) goOn(layer, time => this.clock.pageTime(time));
+  }
+
   animate(layer) {
     if (!layer.values.t?.length) return;
     play(layer, layer.values.t, {
       pageTime: time => this.clock.pageTime(time),
-      edge: () => layer.edge,
-      inside: () => layer.inside,
+      element: track => this.moving(layer, track),
       picture: (canvas, name) => {
         const entry = this.bitmaps.get(name);
         if (entry) this.paint(canvas, entry, { ...layer.values, c: name }, layer.values.s, true);

@@ -1,6 +1,6 @@
 // Animations as the phone declares them, run by the browser. A track is one value of a layer over a stretch of the phone's time.
 
-import { matrixText, shadowText } from './layers.js';
+import { matrixText, roundText, shadowText, OUTLINE } from './looks.js';
 
 const color = ([r, g, b, a]) => `rgb(${r * 255} ${g * 255} ${b * 255} / ${a})`;
 
@@ -12,14 +12,16 @@ function styleOf(name, value, layer) {
     case 's': return { width: `${value[0]}px`, height: `${value[1]}px` };
     case 'a': return { opacity: value[0] };
     case 'b': return { backgroundColor: color(value) };
-    case 'r': return { borderRadius: `${value[0]}px` };
+    case 'r': return { borderRadius: roundText(value[0], layer.values) };
     case 'w': return { borderWidth: `${value[0]}px` };
     case 'e': return { borderColor: color(value) };
     case 'h': return { visibility: value[0] ? 'hidden' : 'inherit' };
     case 'z': return { zIndex: value[0] };
     case 'f': {
       const isBox = layer.values.f ? layer.values.f[4] : 0;
-      return { [isBox ? 'boxShadow' : 'filter']: shadowText([value[0], value[1], value[2], color(value.slice(3)), isBox]) };
+      const [x, y, radius] = value, tint = color(value.slice(3));
+      if (isBox === OUTLINE) return { transform: `translate(${x}px,${y}px)`, filter: `blur(${radius}px)`, color: tint };
+      return { [isBox ? 'boxShadow' : 'filter']: shadowText([x, y, radius, tint, isBox]) };
     }
     default: return null;
   }
@@ -39,6 +41,7 @@ function timing(track) {
 
 function run(layer, element, frames, track, pageTime) {
   const animation = element.animate(frames, timing(track));
+  animation.began = track.b;
   animation.startTime = pageTime(track.b);
   layer.running.push(animation);
 }
@@ -52,12 +55,15 @@ export function play(layer, tracks, help) {
     if (track.p === 'x') { playFade(layer, track, offsets, help); continue; }
     const frames = track.v.map((value, index) => ({ ...styleOf(track.p, value, layer), offset: offsets[index] }));
     if (jumps.has(track.p)) for (const frame of frames) frame.easing = 'step-end';
-    const element = track.p === 'o' ? help.inside() : track.p === 'w' || track.p === 'e' ? help.edge() : layer.element;
+    const element = help.element(track.p);
     run(layer, element, frames, track, help.pageTime);
   }
 }
 
-/** Each picture has a canvas of its own; how much of it shows is what is animated. */
+/**
+ * Each picture has a canvas of its own. Of pictures that follow each other one is seen at a time, which is no matter of opacity: browsers
+ * animate that beside everything else, and then show two at once or none. Of pictures that fade it is how much of each shows.
+ */
 function playPictures(layer, track, offsets, help) {
   const isJump = track.v.every(([, , part]) => part === 0 || part === 1);
   const stack = layer.stack;
@@ -66,19 +72,20 @@ function playPictures(layer, track, offsets, help) {
   for (const [index, name] of track.c.entries()) {
     if (name === null || name === own) continue;
     const canvas = document.createElement('canvas');
-    canvas.style.opacity = 0;
+    if (isJump) canvas.style.visibility = 'hidden'; else canvas.style.opacity = 0;
     stack.append(canvas);
     help.picture(canvas, name);
     layer.extra = [...layer.extra ?? [], canvas];
-    run(layer, canvas, opacities(index), track, help.pageTime);
+    run(layer, canvas, frames(index), track, help.pageTime);
   }
-  if (layer.canvas) run(layer, layer.canvas, opacities(track.c.indexOf(own)), track, help.pageTime);
+  if (layer.canvas) run(layer, layer.canvas, frames(track.c.indexOf(own)), track, help.pageTime);
 
-  function opacities(index) {
-    return track.v.map(([to, from, part], number) => ({
-      opacity: (to === index ? part : 0) + (from === index && from !== to ? 1 - part : 0) || (to === index && from === index ? 1 : 0),
-      offset: offsets[number], easing: isJump ? 'step-end' : 'linear',
-    }));
+  function frames(index) {
+    return track.v.map(([to, from, part], number) => {
+      const shown = (to === index ? part : 0) + (from === index && from !== to ? 1 - part : 0) || (to === index && from === index ? 1 : 0);
+      const offset = offsets[number];
+      return isJump ? { visibility: shown ? 'inherit' : 'hidden', offset, easing: 'step-end' } : { opacity: shown, offset, easing: 'linear' };
+    });
   }
 }
 
@@ -93,6 +100,19 @@ function playFade(layer, track, offsets, help) {
   help.whole(canvas, track.c[index]);
   layer.extra = [...layer.extra ?? [], canvas];
   run(layer, canvas, track.v.map(([part], number) => ({ opacity: 1 - part, offset: offsets[number] })), track, help.pageTime);
+}
+
+/** Puts the tracks of a layer where they belong by the clock. */
+export function goOn(layer, pageTime) {
+  for (const animation of layer.running ?? []) animation.startTime = pageTime(animation.began);
+}
+
+/** Stops the tracks of a layer at a moment of the phone's time. */
+export function stand(layer, time) {
+  for (const animation of layer.running ?? []) {
+    animation.pause();
+    animation.currentTime = (time - animation.began) * 1000;
+  }
 }
 
 export function halt(layer) {

@@ -12,11 +12,7 @@ final class PageAnimationTests: PageTestCase {
 
   /// Stops the page's animations at a media time.
   private func stop(_ page: BrowserPage, at time: Double) throws {
-    try page.value(
-      """
-      (() => { for (const tree of Object.values(quince.trees)) for (const layer of tree.layers.values()) for (const animation of layer.running ?? []) {
-        animation.begin ??= animation.startTime; animation.pause(); animation.currentTime = quince.clock.pageTime(\(time)) - animation.begin; } })()
-      """)
+    try page.value("(() => { for (const tree of Object.values(quince.trees)) tree.stand(\(time)); })()")
     try page.value("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
   }
 
@@ -119,6 +115,31 @@ final class PageAnimationTests: PageTestCase {
       [.shadow(shadow)], at: [0.15, 0.45, 0.85])
   }
 
+  func testTheShadowOfAnOutlineMoves() throws {
+    let outline = LayerOutline(steps: [.move(CGPoint(x: 60, y: -20)), .line(CGPoint(x: 140, y: 90)), .line(CGPoint(x: -20, y: 90)), .close])
+    let shadow = LayerShadow(color: LayerColor(red: 0, green: 0, blue: 0, alpha: 1), opacity: 0.6, offset: .zero, radius: 2, outline: outline)
+    try run(
+      [
+        animation(.shadowOffset, [.size(.zero), .size(CGSize(width: 20, height: 40))]), animation(.shadowRadius, [.number(2), .number(10)]),
+        animation(.backgroundColor, [.color(red), .color(blue)]),
+      ], [.shadow(shadow)], at: [0.15, 0.5, 0.85])
+  }
+
+  func testAnimationsAreWhereTheClockSaysWhenItBecomesBetter() throws {
+    let page = try openBare()
+    show([(2, frame, [.backgroundColor(red)])])
+    var move = animation(.position, [.point(CGPoint(x: 60, y: 140)), .point(CGPoint(x: 300, y: 140))], 100)
+    move.timing.beginTime = phone.clock.now
+    app.commit([.addAnimation(Self.id(2), key: "move", move)])
+    try settle(page)
+    // As if all frames up to now had been slow.
+    try page.value("(() => { const clock = quince.clock; [clock.offset, clock.earlier, clock.told] = [clock.best + 2, Infinity, clock.told + 2]; quince.trees.app.goOn(); })()")
+    let late = try page.number("quince.trees.app.get(2).running[0].startTime")
+    app.commit([.set(Self.id(2), .cornerRadius(1))])
+    try settle(page)
+    XCTAssertEqual(try page.number("quince.trees.app.get(2).running[0].startTime"), late - 2000, accuracy: 60)
+  }
+
   func testFillsKeepTheLastValue() throws {
     var move = animation(.position, [.point(CGPoint(x: 120, y: 140)), .point(CGPoint(x: 250, y: 500))], 0.5)
     move.timing.fillsForwards = true
@@ -164,6 +185,22 @@ final class PageAnimationTests: PageTestCase {
     (film.timing.beginTime, fade.timing.beginTime) = (begin, begin)
     app.commit([.addAnimation(Self.id(2), key: "film", film), .addAnimation(Self.id(3), key: "fade", fade)])
     try assertRunsRight(page, begin: begin, at: [0.1, 0.4, 0.75])
+  }
+
+  func testTheFramesOfAFilmChangeAtTheirVeryMoments() throws {
+    let colors: [UInt32] = [0xffff_0000, 0xff00_ff00, 0xff00_00ff, 0xffff_ff00, 0xff00_ffff, 0xffff_00ff, 0xff80_8080]
+    let pictures = try colors.map { color in try bitmap(60, 60, isOpaque: true) { _, _ in color } }
+    let page = try openBare()
+    show([(2, frame, [.contents(pictures[0].id)])], bitmaps: pictures)
+    let begin = phone.clock.now + 10
+    var film = animation(.contents, pictures.map { .bitmap($0.id) }, 0.31)
+    film.isDiscrete = true
+    film.timing.repeatCount = .infinity
+    film.timing.beginTime = begin
+    app.commit([.addAnimation(Self.id(2), key: "film", film)])
+    // A millisecond before and after each change.
+    try assertRunsRight(page, begin: begin, at: (1...7).map { 0.62 + 0.31 * Double($0) / 7 - 0.001 })
+    try assertRunsRight(page, begin: begin, at: (0..<7).map { 0.62 + 0.31 * Double($0) / 7 + 0.001 })
   }
 
   func testALayerFadesFromAPictureOfItself() throws {

@@ -76,6 +76,67 @@ final class PagePictureTests: PageTestCase {
     try assertLooksRight(try openBare())
   }
 
+  func testCornersThatAreChosen() throws {
+    let photo = try bitmap(240, 160, isOpaque: true) { x, y in (x / 20 + y / 20) % 2 == 0 ? 0xff30_60c0 : 0xffe0_c040 }
+    let shadow = LayerShadow(color: LayerColor(red: 0, green: 0, blue: 0, alpha: 1), opacity: 0.6, offset: CGSize(width: 3, height: 5), radius: 5)
+    show([
+      (2, CGRect(x: 20, y: 30, width: 200, height: 120), [.backgroundColor(red), .cornerRadius(40), .corners([.topLeft, .topRight])]),
+      (3, CGRect(x: 20, y: 180, width: 120, height: 80), [.contents(photo.id), .contentsScale(2), .masksToBounds(true), .cornerRadius(30), .corners([.bottomLeft, .topRight])]),
+      (4, CGRect(x: 180, y: 180, width: 140, height: 90), [.backgroundColor(blue), .borderWidth(5), .borderColor(red), .cornerRadius(24), .corners(.bottomRight)]),
+      // Rounder than half of it is not possible.
+      (5, CGRect(x: 20, y: 300, width: 100, height: 60), [.backgroundColor(red), .cornerRadius(80), .corners(.topLeft)]),
+      (6, CGRect(x: 180, y: 320, width: 120, height: 80), [.backgroundColor(red), .cornerRadius(20), .corners([.topLeft, .bottomRight]), .shadow(shadow)]),
+      (7, CGRect(x: 60, y: 450, width: 160, height: 100), [.backgroundColor(blue), .cornerRadius(30), .corners([.topLeft, .bottomLeft]), .transform(tilted(0.3))]),
+    ], bitmaps: [photo])
+    try assertLooksRight(try openBare())
+  }
+
+  func testShadowsOfOutlinesOfTheirOwn() throws {
+    let outline = LayerOutline(steps: [
+      .move(CGPoint(x: 10, y: 60)), .curve(CGPoint(x: 10, y: 0), CGPoint(x: 110, y: 0), CGPoint(x: 110, y: 60)), .line(CGPoint(x: 60, y: 130)), .close,
+    ])
+    func shadow(_ radius: Double, opacity: Float = 0.7) -> LayerShadow {
+      LayerShadow(color: LayerColor(red: 0.1, green: 0, blue: 0.3, alpha: 1), opacity: opacity, offset: CGSize(width: 12, height: 18), radius: radius, outline: outline)
+    }
+    show([
+      (2, CGRect(x: 40, y: 40, width: 120, height: 80), [.backgroundColor(red), .cornerRadius(12), .shadow(shadow(6))]),
+      (3, CGRect(x: 210, y: 40, width: 120, height: 80), [.backgroundColor(blue), .shadow(shadow(3))]),
+      (4, CGRect(x: 40, y: 240, width: 120, height: 80), [.shadow(shadow(0))]),
+      (5, CGRect(x: 210, y: 240, width: 120, height: 80), [.opacity(0.6), .backgroundColor(red), .shadow(shadow(10))]),
+      (6, CGRect(x: 60, y: 450, width: 120, height: 80), [.backgroundColor(red), .shadow(shadow(5)), .transform(tilted(-0.4))]),
+    ])
+    // Seen from a bounds that does not begin at nothing.
+    app.commit([.set(Self.id(3), .bounds(CGRect(x: 15, y: -10, width: 120, height: 80)))])
+    let page = try openBare()
+    try assertLooksRight(page)
+    app.commit([.set(Self.id(2), .shadow(nil)), .set(Self.id(3), .backgroundColor(red)), .set(Self.id(4), .shadow(shadow(8, opacity: 0)))])
+    try assertLooksRight(page)
+  }
+
+  func testWhatLiesBehindShinesThroughBlurred() throws {
+    let pattern = try bitmap(375, 667, isOpaque: true) { x, y in
+      (x / 25 + y / 25) % 3 == 0 ? 0xffe0_3020 : (x / 25 + y / 40) % 2 == 0 ? 0xff20_70d0 : 0xfff4_f0e0
+    }
+    let white = LayerColor(red: 1, green: 1, blue: 1, alpha: 0.4)
+    show([
+      (2, CGRect(origin: .zero, size: Self.size), [.contents(pattern.id)]),
+      (3, CGRect(x: 30, y: 40, width: 220, height: 130), [.backdrop(LayerBackdrop(blurRadius: 10, saturation: 1.8)), .backgroundColor(white), .cornerRadius(26)]),
+      (4, CGRect(x: 120, y: 220, width: 200, height: 100), [.backdrop(LayerBackdrop(blurRadius: 3, saturation: 1)), .masksToBounds(true)]),
+      (5, CGRect(x: 0, y: 360, width: 375, height: 90), [.backdrop(LayerBackdrop(blurRadius: 20, saturation: 1.4)), .backgroundColor(white)]),
+      (6, CGRect(x: 60, y: 500, width: 140, height: 100), [.backdrop(LayerBackdrop(blurRadius: 0, saturation: 0)), .cornerRadius(20), .corners([.topLeft, .topRight])]),
+    ], bitmaps: [pattern])
+    let page = try openBare()
+    try assertLooksRight(page)
+    app.commit([.set(Self.id(3), .backdrop(nil)), .set(Self.id(4), .backgroundColor(white))] + Self.place(4, CGRect(x: 60, y: 240, width: 240, height: 80)))
+    try assertLooksRight(page)
+  }
+
+  private func tilted(_ angle: Double) -> LayerTransform {
+    var matrix = LayerTransform.identity
+    (matrix.m11, matrix.m12, matrix.m21, matrix.m22) = (cos(angle), sin(angle), -sin(angle), cos(angle))
+    return matrix
+  }
+
   func testMasks() throws {
     let wedge = try bitmap(100, 100) { x, y in x > y ? 0xff00_0000 : 0x4000_0000 }
     show([(2, CGRect(x: 40, y: 40, width: 200, height: 200), [.backgroundColor(red)])], bitmaps: [wedge])

@@ -33,12 +33,14 @@ struct PageLayerValues {
     set("k", unless: !values.masksToBounds) { $0.add(1) }
     set("d", unless: values.isDoubleSided) { $0.add(0) }
     set("r", unless: values.cornerRadius <= 0) { $0.add(values.cornerRadius) }
+    set("R", unless: values.corners == .all) { $0.add(Int(values.corners.rawValue)) }
+    if let backdrop = values.backdrop { set("B") { $0.add([max(backdrop.blurRadius, 0), max(backdrop.saturation, 0)]) } }
     set("b", unless: values.backgroundColor == nil) { $0.add(values.backgroundColor) }
     set("w", unless: values.borderWidth <= 0) { $0.add(values.borderWidth) }
     set("e", unless: values.borderWidth <= 0 && !tracks.values.contains(.borderWidth)) { $0.add(values.borderColor) }
     set("z", unless: values.zPosition == 0) { $0.add(Self.depth(values.zPosition)) }
     setContents(values, context)
-    setShadow(values)
+    setShadow(values, isAnimated: tracks.values.contains(.shadow))
     if let text = tracks.text { fields["t"] = text }
     let children = node.sublayers.filter(context.isShown)
     set("l", unless: children.isEmpty) { $0.add(list: children) { $0.add(Int(truncatingIfNeeded: $1.id.rawValue)) } }
@@ -68,9 +70,16 @@ struct PageLayerValues {
     set("x", unless: values.contentsScale == 1) { $0.add(exactly: values.contentsScale) }
   }
 
-  /// An opaque layer casts the shadow of its rounded bounds, any other that of all it shows.
-  private mutating func setShadow(_ values: LayerProperties) {
+  /// What the page draws a shadow of. Raw values are part of the page's protocol.
+  private enum ShadowKind: Int { case picture, box, outline }
+
+  /// A layer that names a shape casts that shape's shadow; an opaque one that of its rounded bounds, any other that of all it shows.
+  private mutating func setShadow(_ values: LayerProperties, isAnimated: Bool) {
     guard let shadow = values.shadow, !values.masksToBounds else { return }
+    // One that does not show costs the browser as much as one that does.
+    guard isAnimated || (shadow.opacity > 0 && shadow.color.alpha > 0) else { return }
+    let isOpaque = values.backgroundColor.map { $0.alpha >= 1 } ?? false
+    let kind: ShadowKind = shadow.outline != nil ? .outline : isOpaque ? .box : .picture
     set("f") { output in
       output.add("[")
       output.add(Double(shadow.offset.width))
@@ -80,7 +89,13 @@ struct PageLayerValues {
       output.add(max(shadow.radius, 0))
       output.add(",")
       output.add(shadow.color, opacity: shadow.opacity)
-      output.add(values.backgroundColor.map { $0.alpha >= 1 } ?? false ? ",1]" : ",0]")
+      output.add(text: ",\(kind.rawValue)")
+      if let outline = shadow.outline {
+        output.add(",\"")
+        output.add(outline, from: values.bounds.origin)
+        output.add("\"")
+      }
+      output.add("]")
     }
   }
 

@@ -5,6 +5,10 @@ import LayerModel
 struct PageText {
   private(set) var bytes: [UInt8] = []
 
+  init(_ bytes: [UInt8] = []) { self.bytes = bytes }
+
+  mutating func add(_ bytes: [UInt8]) { self.bytes += bytes }
+
   mutating func add(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
@@ -76,6 +80,26 @@ struct PageText {
       bytes.append(digits[Int(value & 15)])
     }
     add("\"")
+  }
+
+  /// A shape as SVG writes it, seen from a point: "M0 0L10 0Z".
+  mutating func add(_ outline: LayerOutline, from origin: CGPoint) {
+    for step in outline.steps {
+      switch step {
+      case .move: add("M")
+      case .line: add("L")
+      case .curve: add("C")
+      case .close: add("Z")
+      }
+      var isFirst = true
+      for point in step.points {
+        for number in [point.x - origin.x, point.y - origin.y] {
+          if !isFirst { add(" ") }
+          isFirst = false
+          add(Double(number))
+        }
+      }
+    }
   }
 
   /// Two numbers for a translation, six for a plane's, sixteen otherwise.

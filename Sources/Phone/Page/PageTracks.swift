@@ -146,11 +146,13 @@ struct PageTracks {
       for animation in node.animations.map(\.animation) where value.properties.contains(animation.property) { times += animation.keyTimes }
       times = Array(Set(times)).sorted()
     }
-    let samples = times.map { part -> [Double] in
+    func at(_ part: Double) -> [Double] {
       // The last moment still belongs to the animation.
       let time = window.begin + window.duration * min(part, 1 - 1e-7)
       return numbers(value, node.values(atMediaTime: time), of: node, at: time, &pictures)
     }
+    var samples = times.map(at)
+    if !value.isBlended { Self.refine(&times, &samples, to: 1e-6 / window.duration, at) }
     guard let first = samples.first, samples.contains(where: { $0 != first }) || !isModel(first, value, node, &pictures) else { return nil }
     let longest = samples.map(\.count).max() ?? 0
     let values = value == .matrix ? samples.indices.map { index -> [Double] in
@@ -161,6 +163,28 @@ struct PageTracks {
     var keys = KeyFrames(offsets: times, values: values, pictures: pictures)
     keys.reduce(isBlended: value.isBlended)
     return keys
+  }
+
+  /// What jumps does so anywhere between two samples: finds the moments, to so small a part of the window.
+  private static func refine(_ times: inout [Double], _ samples: inout [[Double]], to precision: Double, _ at: (Double) -> [Double]) {
+    // How much of a fade has passed changes all the time.
+    func state(_ values: [Double]) -> ArraySlice<Double> { values.prefix(2) }
+    var found: [(time: Double, value: [Double])] = []
+    for index in times.indices.dropFirst() where state(samples[index]) != state(samples[index - 1]) {
+      var (low, high) = (times[index - 1], times[index]), (before, after) = (samples[index - 1], samples[index])
+      while high - low > precision {
+        let middle = (low + high) / 2, value = at(middle)
+        if state(value) == state(before) { (low, before) = (middle, value) } else { (high, after) = (middle, value) }
+      }
+      found += [(low, before), (high, after)]
+    }
+    let all = (zip(times, samples).map { (time: $0, value: $1) } + found).sorted { $0.time < $1.time }
+    times = []
+    samples = []
+    for entry in all where entry.time != times.last {
+      times.append(entry.time)
+      samples.append(entry.value)
+    }
   }
 
   private func isModel(_ numbers: [Double], _ value: Value, _ node: LayerNode, _ pictures: inout [BitmapID?]) -> Bool {
@@ -253,7 +277,7 @@ struct PageTracks {
     }
     if keys.offsets != [0, 1] {
       output.add(",\"k\":")
-      output.add(list: keys.offsets) { $0.add(exactly: ($1 * 1e5).rounded() / 1e5) }
+      output.add(list: keys.offsets) { $0.add(exactly: ($1 * 1e8).rounded() / 1e8) }
     }
     output.add(",\"v\":")
     output.add(list: keys.values) { $0.add(list: $1) { $0.add(exactly: ($1 * 1e6).rounded() / 1e6) } }
