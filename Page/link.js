@@ -9,15 +9,25 @@ const seconds = () => performance.now() / 1000;
 
 /** The phone's time and the page's: a frame is at least as old as the quickest one was. */
 export class Clock {
-  constructor() { this.offset = Infinity; this.earlier = Infinity; this.until = 0; }
+  /** `onBetter()`: what was placed in time by what was known before has to be placed anew. */
+  constructor(onBetter) {
+    [this.offset, this.earlier, this.until, this.told] = [Infinity, Infinity, 0, Infinity];
+    this.onBetter = onBetter;
+  }
   heard(time) {
     const now = seconds();
     if (now > this.until) [this.earlier, this.offset, this.until] = [this.offset, Infinity, now + 20];
     this.offset = Math.min(this.offset, now - time);
+    // A quicker frame than before is believed at once; slower ones, when the clocks have really gone apart.
+    const change = this.best - this.told;
+    if (change > -0.004 && change < 0.05) return;
+    this.told = this.best;
+    if (Number.isFinite(change)) this.onBetter?.();
   }
-  restart() { this.offset = this.earlier = Infinity; }
+  restart() { this.offset = this.earlier = this.told = Infinity; }
+  get best() { return Math.min(this.offset, this.earlier); }
   /** Milliseconds of the page for seconds of the phone. */
-  pageTime(time) { return (time + Math.min(this.offset, this.earlier)) * 1000; }
+  pageTime(time) { return (time + this.told) * 1000; }
 }
 
 /** What the browser keeps, where it keeps anything. */
@@ -44,6 +54,9 @@ function token() {
   return ownToken;
 }
 
+const address = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/link`;
+const mustPostByAddress = () => new URLSearchParams(location.search).has('post');
+
 export class Link {
   /** `onFrame(bytes)`, `onState(name)`: connecting, open, again, or one of the refusals. */
   constructor(onFrame, onState) {
@@ -60,8 +73,8 @@ export class Link {
   open() {
     this.onState(this.hasOpened ? 'again' : 'connecting');
     clearTimeout(this.timer);
-    if (this.mustPost || new URLSearchParams(location.search).has('post')) return this.openPosts();
-    const socket = this.socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/link`, 'quince');
+    if (this.mustPost || mustPostByAddress()) return this.openPosts();
+    const socket = this.socket = new WebSocket(address(), 'quince');
     socket.binaryType = 'arraybuffer';
     let wasOpen = false;
     // A connection that neither opens nor fails: the network has gone.
@@ -77,21 +90,48 @@ export class Link {
       clearTimeout(patience);
       if (this.socket !== socket) return;
       this.socket = null;
-      if (!wasOpen && !this.hasOpened && this.tries >= 1) return this.tryPosts();
+      // Browsers that take the page with our certificate and no WebSocket fail at once, and again and again.
+      if (!wasOpen && this.tries >= (this.hasOpened ? 3 : 1)) return this.tryPosts();
       this.closed(refusals[event.code]);
     };
+  }
+
+  // While it posts, the page looks now and then whether a WebSocket has become possible: the certificate has been installed, say.
+
+  lookAgainLater() {
+    clearTimeout(this.lookTimer);
+    this.lookDelay = Math.min((this.lookDelay ?? 5000) * 2, 300000);
+    this.lookTimer = setTimeout(() => this.lookAgain(), this.lookDelay);
+  }
+
+  lookAgain() {
+    if (!this.isPosting || mustPostByAddress()) return;
+    const socket = new WebSocket(address(), 'quince'), patience = setTimeout(() => socket.close(), 6000);
+    socket.onopen = () => {
+      clearTimeout(patience);
+      socket.onclose = null;
+      socket.close();
+      if (!this.isPosting) return;
+      // Nothing that waits for an answer holds on to the former way.
+      [this.mustPost, this.isPosting, this.turn] = [false, false, null];
+      this.listening?.abort();
+      this.open();
+    };
+    socket.onclose = () => { clearTimeout(patience); if (this.isPosting) this.lookAgainLater(); };
   }
 
   introduction() { return `hello ${secret()} ${token()} ${seconds().toFixed(4)}`; }
 
   opened() {
     this.hasOpened = true;
+    if (this.socket) this.lookDelay = undefined;
     this.tries = 0;
     this.onState('open');
   }
 
   closed(reason) {
-    this.isPosting = false;
+    [this.isPosting, this.turn] = [false, null];
+    clearTimeout(this.lookTimer);
     if (reason && final.has(reason)) return this.onState(reason);
     this.onState(reason ?? 'again');
     const delay = reason === 'toomany' ? 20000 : reason ? 2000 : Math.min(250 * 2 ** this.tries, 4000);
@@ -138,23 +178,32 @@ export class Link {
   async openPosts() {
     const turn = this.turn = {};
     this.isPosting = true;
+    this.lookAgainLater();
     try {
       let isFirst = true;
       while (this.turn === turn) {
         // The phone ends a question after 25 s; it is asked anew before that.
-        const answer = await fetch('/listen', { method: 'POST', body: this.introduction(), signal: AbortSignal.timeout(18000) })
-          .catch(error => { if (error.name === 'TimeoutError') return null; throw error; });
-        if (!answer) continue;
-        if (answer.status === 403) {
+        const listening = this.listening = new AbortController(), patience = setTimeout(() => listening.abort(), 18000);
+        let answer, bytes;
+        try {
+          answer = await fetch('/listen', { method: 'POST', body: this.introduction(), signal: listening.signal });
+          clearTimeout(patience);
+          bytes = answer.status === 403 ? null : new Uint8Array(await answer.arrayBuffer());
+        } catch (error) {
+          if (error.name === 'AbortError') continue;
+          throw error;
+        } finally { clearTimeout(patience); }
+        if (this.turn !== turn) return;
+        if (!bytes) {
           const code = Number(await answer.text());
           return this.closed(refusals[code] ?? 'refused');
         }
-        const bytes = new Uint8Array(await answer.arrayBuffer());
         if (isFirst) this.opened();
         isFirst = false;
+        this.received += bytes.length;
         if (bytes.length) this.onFrame(bytes);
       }
-    } catch { this.closed(); }
+    } catch { if (this.turn === turn) this.closed(); }
   }
 
   /** One batch is under way at a time. */

@@ -9,12 +9,14 @@ import { Hands } from './hands.js';
 import { Motion } from './motion.js';
 import { Panel } from './panel.js';
 import { PixelPicture } from './pixels.js';
+import { Sounds } from './sounds.js';
+import { Mirror } from './mirror.js';
 
 const query = new URLSearchParams(location.search);
 const place = id => document.getElementById(id);
 fillIn();
 
-const clock = new Clock();
+const clock = new Clock(() => { for (const tree of Object.values(trees)) if (tree.stood === undefined) tree.goOn(); });
 const bitmaps = new Bitmaps();
 const strata = ['app', 'over'].map(name => {
   const element = document.createElement('div');
@@ -32,8 +34,10 @@ const say = line => { if (isController) link.say(line); };
 const panel = new Panel(place, say, stage);
 const motion = new Motion(place, say, panel);
 const hands = new Hands(place, say, stage);
+const sounds = new Sounds(clock);
+const mirror = new Mirror(place, say, () => link.say('mirror'));
 
-let isController = false, isLocked = false, state = 'connecting';
+let isController = false, isReplay = false, isLocked = false, state = 'connecting';
 
 // Frames are shown whole and in order; pictures in them are decoded first.
 
@@ -61,9 +65,12 @@ async function show() {
       if (frame.px) await pixels.show(frame);
     } catch (error) { console.error('a picture cannot be read', error); }
     if (frame.hello) meet(frame.hello);
+    if (frame.au) sounds.take(frame.au, frame.payload);
+    if (frame.so) sounds.hear(frame.so);
     for (const name of ['app', 'over']) if (frame[name]) trees[name].apply(frame[name]);
     if (frame.g) bitmaps.drop(frame.g);
     hear(frame);
+    if (frame.picture && held) await standStill(frame);
     acknowledge(frame.n);
   }
   isShowing = false;
@@ -72,6 +79,29 @@ async function show() {
 function acknowledge(number) {
   const tell = () => { link.say(`shown ${number}`); quince.shown = number; };
   if (document.hidden) tell(); else requestAnimationFrame(tell);
+}
+
+// Page and phone at one moment: the phone's picture comes with the layers of the very time at which it was made.
+
+let held = null;
+
+/** Asks for a picture and shows the phone as it is in it, until `goOn()`. Resolves to the picture, a PNG in base 64. */
+function hold() {
+  return new Promise(told => {
+    held = { told };
+    held.over = new Promise(done => { held.goOn = done; });
+    say('do picture');
+  });
+}
+
+async function standStill(frame) {
+  for (const tree of Object.values(trees)) tree.stand(frame.t);
+  await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+  held.picture = frame.picture;
+  held.told(frame.picture);
+  await held.over;
+  held = null;
+  for (const tree of Object.values(trees)) tree.goOn();
 }
 
 function meet(hello) {
@@ -85,16 +115,18 @@ function meet(hello) {
 function hear(frame) {
   if ('control' in frame) {
     isController = frame.control === 1;
+    isReplay = frame.control === 2;
     showState('open');
-    place('take').hidden = isController;
+    place('take').hidden = isController || isReplay;
     for (const button of document.querySelectorAll('#controls button, #pillbuttons button')) button.disabled = !isController;
     motion.controlChanged(isController);
   }
   if ('turn' in frame) stage.turn(frame.turn);
   if ('locked' in frame) { isLocked = frame.locked === 1; curtain(); }
+  if (frame.mirror) mirror.show(frame.mirror);
   if (frame.sensors) panel.sensors(frame.sensors);
   if (frame.vibrate) { navigator.vibrate?.(200); stage.shake(); }
-  if (frame.picture) panel.save(frame.picture);
+  if (frame.picture && !held) panel.save(frame.picture);
 }
 
 // What a person is told.
@@ -106,15 +138,17 @@ function showState(name) {
     bitmaps.drop([...bitmaps.known.keys()]);
     for (const tree of Object.values(trees)) tree.clear();
     frames.length = 0;
+    sounds.clear();
     clock.restart();
     if (query.has('pixels')) link.say('pixels');
     if (document.hidden) link.say('away');
+    if (mirror.isOn) link.say('mirror');
     motion.introduce();
   }
   if (name !== 'open') hands.letGo();
   state = name;
   quince.state = name;
-  place('state').textContent = name === 'open' ? (isController ? words.connected : words.watching) : words[name];
+  place('state').textContent = name === 'open' ? words[isController ? 'connected' : isReplay ? 'replay' : 'watching'] : words[name];
   curtain();
 }
 
@@ -135,7 +169,8 @@ addEventListener('pagehide', () => hands.letGo());
 
 /** For tests and the curious. */
 const quince = globalThis.quince = {
-  state, shown: 0, device: null, trees, bitmaps, clock, stage, motion, link, words: { english, chinese },
+  state, shown: 0, device: null, trees, bitmaps, clock, stage, motion, link, sounds, words: { english, chinese },
+  hold, held: () => held?.picture, goOn() { held?.goOn(); },
   get isController() { return isController; },
 };
 

@@ -14,7 +14,7 @@ export class PixelPicture {
     const [width, height] = frame.px;
     if (this.canvas.width !== width || this.canvas.height !== height) [this.canvas.width, this.canvas.height] = [width, height];
     const context = this.canvas.getContext('2d');
-    for (const [x, y, w, h, form, offset, length] of frame.r) {
+    for (const [x, y, form, w, h, , offset, length] of frame.r) {
       context.drawImage(await decode(form, w, h, frame.payload.subarray(offset, offset + length)), x, y);
     }
   }

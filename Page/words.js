@@ -1,6 +1,7 @@
 // What the page says, in the person's language.
 
 export const english = {
+  mirror: 'Have the app’s screen read', appscreen: 'The app’s screen', field: (name, value) => `${name ? name + ': ' : ''}${value || 'empty'}, text field`,
   skip: 'To the buttons', phone: 'Phone', screen: 'The phone’s screen', buttons: 'Buttons of the phone', menu: 'Menu', type: 'Type into the phone',
   shake: 'Shake', left: 'Turn left', right: 'Turn right', home: 'Home', lock: 'Lock', memory: 'Low memory', picture: 'Screenshot',
   level: 'This is level', restart: 'Restart', keyboard: 'Keyboard', fullscreen: 'Full screen', flat: 'Lay it flat',
@@ -9,6 +10,7 @@ export const english = {
   helptitle: 'Keys and mouse',
   help: 'The mouse is a finger; with Shift a second one mirrors it. The wheel scrolls. Arrow keys tilt the phone.\nWhat you type goes to the app, with input methods too.',
   connecting: 'Connecting…', connected: 'You hold the phone', watching: 'You are watching; another page holds the phone',
+  replay: 'You are watching a recording',
   again: 'The connection is lost; trying again…', ended: 'The phone is off',
   endedhint: 'Quince has ended. This page comes back by itself when it starts again.',
   badsecret: 'This address is not, or no longer, the right one', badsecrethint: 'Scan the code in the terminal again, or open the address that it prints.',
@@ -28,6 +30,7 @@ export const english = {
 };
 
 export const chinese = {
+  mirror: '朗读应用的屏幕', appscreen: '应用的屏幕', field: (name, value) => `${name ? name + '：' : ''}${value || '空'}，文本栏`,
   skip: '跳到按钮', phone: '手机', screen: '手机屏幕', buttons: '手机按钮', menu: '菜单', type: '向手机输入文字',
   shake: '摇一摇', left: '向左转', right: '向右转', home: '主屏幕', lock: '锁屏', memory: '内存不足', picture: '截屏',
   level: '以此为水平', restart: '重新启动', keyboard: '键盘', fullscreen: '全屏', flat: '放平',
@@ -36,6 +39,7 @@ export const chinese = {
   helptitle: '键盘与鼠标',
   help: '鼠标就是手指；按住 Shift 时，另一根手指与之对称。滚轮用于滚动。方向键倾斜手机。\n键入的文字会进入应用，也可使用输入法。',
   connecting: '正在连接…', connected: '手机由你控制', watching: '你正在观看；手机由另一个页面控制',
+  replay: '你正在观看一段录制',
   again: '连接已断开，正在重试…', ended: '手机已关闭', endedhint: 'Quince 已结束。重新启动后，本页会自行恢复。',
   badsecret: '这个地址不正确，或已失效', badsecrethint: '请重新扫描终端里的二维码，或打开终端显示的地址。',
   full: '打开的页面太多', fullhint: '请关闭其中一个，本页会重试。',

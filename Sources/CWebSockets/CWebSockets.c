@@ -7,7 +7,7 @@ static quince_lws_functions table;
 /// Every entry of the table and the symbol it is filled from.
 static const quince_library_entry entries[] = {
 #define ENTRY(name) {"lws_" #name, offsetof(quince_lws_functions, name)}
-  ENTRY(create_context), ENTRY(context_destroy), ENTRY(service), ENTRY(cancel_service), ENTRY(callback_on_writable), ENTRY(write),
+  ENTRY(create_context), ENTRY(create_vhost), ENTRY(context_destroy), ENTRY(service), ENTRY(cancel_service), ENTRY(callback_on_writable), ENTRY(write),
   ENTRY(is_final_fragment), ENTRY(remaining_packet_payload), ENTRY(hdr_total_length), ENTRY(hdr_copy), ENTRY(add_http_common_headers),
   ENTRY(add_http_header_by_name), ENTRY(finalize_write_http_header), ENTRY(http_transaction_completed), ENTRY(return_http_status),
   ENTRY(set_timeout), ENTRY(close_reason), ENTRY(get_peer_simple), ENTRY(set_log_level), ENTRY(get_context), ENTRY(context_user),

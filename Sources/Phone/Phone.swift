@@ -289,7 +289,8 @@ final class Phone {
       if state.isIdleTimerDisabled != session.interface.isIdleTimerDisabled { display.keepAwake(state.isIdleTimerDisabled) }
       session.interface = state
       updateStatusBar()
-    case .inspection(let number, let root): session.inspections[number] = root
+    case .inspection(let number, let root):
+      if let handler = session.inspectionHandlers.removeValue(forKey: number) { handler(root) } else { session.inspections[number] = root }
     case .notice(let text): if toldNotices.insert(text).inserted { report("quince: \(text)") }
     case .feedback(let feedback):
       display.show(note: feedback.word)
@@ -342,6 +343,14 @@ final class Phone {
       TouchSample(
         finger: finger, phase: phase, point: interfaceOrientation.portraitPoint(fromInterface: point, screen: device.screenSize), time: clock.now)
     }
+    send(.touches(samples))
+  }
+
+  /// Fingers on one of the phone's screens, at one moment, in points of the portrait screen.
+  func touch(_ samples: [TouchSample]) {
+    guard let first = samples.first else { return }
+    let place = CGRect(origin: first.point, size: .zero)
+    if touchPermissionAlert(first.phase, at: interfaceOrientation.interfaceRect(fromPortrait: place, screen: device.screenSize).origin) { return }
     send(.touches(samples))
   }
 
@@ -429,6 +438,14 @@ final class Phone {
     var seen = interfaceOrientation == .portrait ? root : root.turned(to: interfaceOrientation, screen: device.screenSize)
     if let alert = permissions?.alert { seen.children.insert(alert.inspected, at: 0) }
     return seen
+  }
+
+  /// The same without waiting: points of the portrait screen, when the app comes to it. Never called when there is no app or it ends before.
+  func inspect(then handler: @escaping (InspectedNode) -> Void) {
+    guard let session else { return }
+    session.lastInspection += 1
+    session.inspectionHandlers[session.lastInspection] = handler
+    session.link.send(.inspect(session.lastInspection))
   }
 
   func contents() throws -> ScreenContents {

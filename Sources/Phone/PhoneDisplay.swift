@@ -17,6 +17,8 @@ protocol PhoneDisplay: AnyObject {
   func nextChange(after time: Double) -> Double?
   /// Shows the picture of this moment.
   func present(at time: Double)
+  /// Whether whoever looks takes pictures as fast as they can be shown: there may be several within a frame.
+  var isPacedByItself: Bool { get }
 
   /// Shows the phone held this way.
   func turn(to orientation: DeviceOrientation)
@@ -60,4 +62,5 @@ struct PhonePanel: Equatable {
 
 extension PhoneDisplay {
   var isBlank: Bool { false }
+  var isPacedByItself: Bool { false }
 }

@@ -52,9 +52,16 @@ final class SceneDisplay: PhoneDisplay, ReplayDisplay {
 
   var isWatched: Bool { window != nil || page != nil }
 
-  func apply(_ commit: LayerCommit) throws -> [BitmapID] { try scene.apply(commit) }
+  func apply(_ commit: LayerCommit) throws -> [BitmapID] {
+    let released = try scene.apply(commit)
+    return page?.screen.withhold(released) ?? released
+  }
+
+  /// Pages say by themselves when they are ready for more.
+  var isPacedByItself: Bool { window == nil }
 
   func removeApp() {
+    page?.forgetApp()
     scene.removeAppLayers()
     onChange?()
   }

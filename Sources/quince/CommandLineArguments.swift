@@ -88,6 +88,7 @@ struct ReplaySettings: Equatable {
   var app: String?
   var device: String?
   var screen = PhoneOptions.ScreenKind.automatic
+  var page: PhoneOptions.PageOptions?
   var pictures: String?
   var screenshot: String?
   var failurePicture: String?
@@ -99,6 +100,7 @@ struct ReplaySettings: Equatable {
     options.executable = URL(fileURLWithPath: application.executablePath)
     options.device = device
     options.screen = screen
+    options.page = page
     options.screenshot = screenshot
     options.failurePicture = failurePicture
     options.recording = .replay(file: file, pictures: pictures, isPartial: isPartial)
@@ -150,6 +152,7 @@ extension Command {
   private static func parseReplay(_ arguments: [String]) throws -> Command {
     var words = Words(arguments, command: "replay")
     var settings = ReplaySettings()
+    var pagePort: UInt16?
     while let word = words.next() {
       switch word {
       case "--help", "-h": return .help("replay")
@@ -159,6 +162,9 @@ extension Command {
         let screen: PhoneOptions.ScreenKind = word == "--window" ? .window : .headless
         if settings.screen != .automatic, settings.screen != screen { throw UsageError("--window and --headless exclude each other") }
         settings.screen = screen
+      case "--page": settings.page = settings.page ?? PhoneOptions.PageOptions()
+      case "--lan": settings.page = PhoneOptions.PageOptions(isOnNetwork: true, port: settings.page?.port)
+      case "--port": pagePort = try portNumber(words.value(of: word, "a port's number"))
       case "--pictures": settings.pictures = try words.value(of: word, "a folder")
       case "--screenshot": settings.screenshot = try words.value(of: word, "a file")
       case "--failure-picture": settings.failurePicture = try words.value(of: word, "a file")
@@ -167,6 +173,7 @@ extension Command {
       default: try words.takePath(word, into: &settings.file, options: replayOptions, meaning: "recording")
       }
     }
+    try take(pagePort, into: &settings.page)
     if settings.file.isEmpty { throw UsageError("quince replay needs a recording, a file that quince record has written") }
     return .replay(settings)
   }
@@ -189,10 +196,7 @@ extension Command {
         settings.screen = screen
       case "--page": settings.page = settings.page ?? PhoneOptions.PageOptions()
       case "--lan": settings.page = PhoneOptions.PageOptions(isOnNetwork: true, port: settings.page?.port)
-      case "--port":
-        let text = try words.value(of: word, "a port's number")
-        guard let port = UInt16(text), port > 0 else { throw UsageError("--port needs a number from 1 to 65535, not “\(text)”") }
-        pagePort = port
+      case "--port": pagePort = try portNumber(words.value(of: word, "a port's number"))
       case "--real-time": settings.isRealTime = true
       case "--language": settings.languages += try words.value(of: word, "a language, such as zh-Hans").split(separator: ",").map(String.init)
       case "--dark": settings.isDark = true
@@ -230,12 +234,20 @@ extension Command {
         }
       }
     }
-    if let pagePort {
-      guard settings.page != nil else { throw UsageError("--port belongs to --page or --lan") }
-      settings.page?.port = pagePort
-    }
+    try take(pagePort, into: &settings.page)
     try words.requirePath(request.path)
     return .run(request, settings)
+  }
+
+  private static func portNumber(_ text: String) throws -> UInt16 {
+    guard let port = UInt16(text), port > 0 else { throw UsageError("--port needs a number from 1 to 65535, not “\(text)”") }
+    return port
+  }
+
+  private static func take(_ port: UInt16?, into page: inout PhoneOptions.PageOptions?) throws {
+    guard let port else { return }
+    guard page != nil else { throw UsageError("--port belongs to --page or --lan") }
+    page?.port = port
   }
 
   private static func parseBuild(_ arguments: [String]) throws -> Command {
@@ -268,7 +280,7 @@ extension Command {
   private static let sharedOptions = ["--release", "--debug", "--warnings", "--target", "--help"]
   static let buildOptions = sharedOptions + ["--output"]
   static let replayOptions = [
-    "--app", "--device", "--window", "--headless", "--pictures", "--screenshot", "--failure-picture", "--partial", "--warnings", "--help",
+    "--app", "--device", "--window", "--headless", "--page", "--lan", "--port", "--pictures", "--screenshot", "--failure-picture", "--partial", "--warnings", "--help",
   ]
   static let runOptions =
     sharedOptions + [

@@ -91,8 +91,8 @@ enum HelpText {
     quince record APP FILE [options] [-- WORDS FOR THE APP]
 
     Runs APP as quince run does, with the same options, and writes to FILE whatever the phone does to it, each with its time:
-    touches, keys, motion, turns, life cycle, and where random numbers start. In a window a person plays; headless a script does
-    (--script). The phone keeps its own time meanwhile, and the app starts with no files, so that quince replay FILE can repeat
+    touches, keys, motion, turns, life cycle, and where random numbers start. In a window or a page a person plays; headless a script
+    does (--script). The phone keeps its own time meanwhile, and the app starts with no files, so that quince replay FILE can repeat
     the run to the pixel, on another machine too if it has the same fonts. A line a message, in JSON.
 
     --real-time and --keep do not go with it.
@@ -106,6 +106,7 @@ enum HelpText {
 
       --app PATH           where the app's project is, if not where it was recorded
       --window, --headless as for quince run; in a window it takes as long as it took
+      --page, --lan, --port  the same in a browser, to look on
       --pictures DIR       write the pictures that were written during the recording, under their names
       --screenshot FILE    write the screen as PNG at the end
       --failure-picture F  where the picture at the first difference goes (replay-failed.png)

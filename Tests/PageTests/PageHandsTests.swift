@@ -20,6 +20,23 @@ final class PageHandsTests: PageTestCase {
     for touch in app.touches { XCTAssertTrue((now - 20...now).contains(touch.time), "the touch's time is the phone's") }
   }
 
+  func testThePhonesOwnQuestionIsAnsweredInThePage() throws {
+    let desk = PermissionDesk(
+      bundleIdentifier: "test.page", appName: "Test", information: ["NSContactsUsageDescription": "To greet your friends"], decisions: PrivacyDecisions(file: nil))
+    phone.permissions = desk
+    let page = try openBare()
+    app.say(.request(7, kind: "permission.contacts", Data()))
+    try wait("the question") { desk.alert != nil }
+    let button = try XCTUnwrap(desk.alert?.buttons.first { $0.decision == .authorized }).frame
+    app.forget()
+    try page.mouse("mousePressed", x: button.midX, y: button.midY)
+    try page.mouse("mouseReleased", x: button.midX, y: button.midY)
+    let answer = Data([UInt8(PrivacyDecision.authorized.rawValue)])
+    try wait("the answer") { app.received.contains { if case .reply(7, let data) = $0 { data == answer } else { false } } }
+    XCTAssertNil(desk.alert)
+    XCTAssertTrue(app.touches.isEmpty, "what is meant for the question is not the app's")
+  }
+
   func testShiftAddsAMirroredSecondFinger() throws {
     let page = try openBare()
     try page.mouse("mousePressed", x: 100, y: 200, modifiers: 8)

@@ -3,58 +3,7 @@ import Browser
 import Foundation
 import XCTest
 
-final class PageProgramTests: XCTestCase {
-  private static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
-  private var process: Process?
-  private var folder = URL(fileURLWithPath: "/")
-  private var errors = URL(fileURLWithPath: "/")
-
-  override func setUpWithError() throws {
-    guard Chromium.path != nil else { throw XCTSkip("Chromium is not installed") }
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("quince-page-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    errors = folder.appendingPathComponent("errors")
-    try Chromium.shared().meanwhile = { usleep(useconds_t($0 * 1e6)) }
-  }
-
-  override func tearDown() {
-    if let process, process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    try? FileManager.default.removeItem(at: folder)
-  }
-
-  private var said: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
-
-  /// Starts quince without a display and returns the address that it prints.
-  private func start(_ arguments: [String], limit: Double = 120) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("quince")
-    process.arguments = arguments
-    var environment = ProcessInfo.processInfo.environment
-    for name in ["DISPLAY", "WAYLAND_DISPLAY"] { environment[name] = nil }
-    environment["QUINCE_PAGE_FOLDER"] = folder.appendingPathComponent("pairing").path
-    process.environment = environment
-    try Data().write(to: errors)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    process.standardOutput = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    self.process = process
-    let end = Date(timeIntervalSinceNow: limit)
-    while Date() < end, process.isRunning {
-      if let start = said.range(of: "is at "), let stop = said[start.upperBound...].firstIndex(of: "\n") { return String(said[start.upperBound..<stop]) }
-      usleep(50_000)
-    }
-    throw BrowserError(description: "no address is printed:\n\(said)")
-  }
-
-  private func open(_ address: String, _ query: String = "?bare&desk") throws -> BrowserPage {
-    let page = try Chromium.shared().newPage()
-    try page.setScreen(width: 375, height: 667)
-    try page.open(address.replacingOccurrences(of: "/#", with: "/\(query)#"))
-    try page.wait("globalThis.quince?.state == 'open' && quince.shown > 0", limit: 20)
-    return page
-  }
-
+final class PageProgramTests: ProgramTestCase {
   /// Tilts by sensor, which moves the ball; the same way whatever the browser's sign.
   private func assertTheBallRolls(agent: String?, sign: Double, file: StaticString = #filePath, line: UInt = #line) throws {
     let address = try start(["run", Self.checkout + "/Apps/BalanceBall", "--page", "--fresh"])
@@ -98,28 +47,35 @@ final class PageProgramTests: XCTestCase {
       agent: "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1", sign: -1)
   }
 
+  /// The page and the phone's picture of one moment, whatever moves.
+  private func assertShowsOneMoment(_ page: BrowserPage, _ what: String, file: StaticString = #filePath, line: UInt = #line) throws {
+    let wanted = try Picture(png: Data(base64Encoded: try page.text("quince.hold()"))!)
+    let png = try page.screenshot(x: 0, y: 0, width: 375, height: 667)
+    let shown = try Picture(png: png)
+    // Pictures stand upright for the interface, the page's bare screen as the phone is made.
+    let turns = wanted.width == shown.width ? [wanted] : [wanted.turned, wanted.turned.turned.turned]
+    let likeness = turns.map(shown.likeness).max() ?? 0
+    print("likeness of \(what): \(likeness) dB")
+    if likeness < 38 {
+      let name = NSTemporaryDirectory() + "page-" + what.filter { $0.isLetter || $0.isNumber }
+      try? png.write(to: URL(fileURLWithPath: name + "-shown.png"))
+      try? Data(base64Encoded: try page.text("quince.held()"))?.write(to: URL(fileURLWithPath: name + "-wanted.png"))
+    }
+    XCTAssertGreaterThanOrEqual(likeness, 38, what, file: file, line: line)
+    try page.value("quince.goOn(), true")
+  }
+
   func testEveryAppLooksInThePageAsInItsPicture() throws {
     for app in try FileManager.default.contentsOfDirectory(atPath: Self.checkout + "/Apps").sorted() {
       let address = try start(["run", "\(Self.checkout)/Apps/\(app)", "--page", "--fresh", "--device", "iPhone 8"])
       let page = try open(address)
       defer { page.close() }
-      // Where an app moves by itself, page and picture are of moments next to each other; the closest of some counts.
-      var best = 0.0, former: Picture?, isRestless = false
-      for number in 0..<20 where best < 38 {
-        usleep(number < 3 ? 300_000 : useconds_t(30_000 + number * 7_000))
-        try page.value("quince.picture = null, quince.link.say('do picture'), true")
-        let shown = try Picture(png: try page.screenshot(x: 0, y: 0, width: 375, height: 667))
-        try page.wait("quince.picture")
-        let wanted = try Picture(png: Data(base64Encoded: try page.text("quince.picture"))!)
-        if let former, former.likeness(to: wanted) < 38 { isRestless = true }
-        former = wanted
-        // Pictures stand upright for the interface, the page's bare screen as the phone is made.
-        let turns = wanted.width == shown.width ? [wanted] : [wanted.turned, wanted.turned.turned.turned]
-        best = max(best, turns.map(shown.likeness).max() ?? 0)
+      // At several moments, while it moves by itself and while it is tilted.
+      for number in 0..<5 {
+        if number == 3 { try page.value("quince.link.say('tilt 0.3 0.2 -0.93'), true") }
+        usleep(350_000 + useconds_t(number) * 40_000)
+        try assertShowsOneMoment(page, "\(app), moment \(number)")
       }
-      // One that never stands still is never seen twice at the same moment.
-      XCTAssertGreaterThanOrEqual(best, isRestless ? 24 : 38, app)
-      print("likeness of \(app): \(best) dB")
       process?.interrupt()
       process?.waitUntilExit()
     }

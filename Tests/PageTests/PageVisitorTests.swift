@@ -97,6 +97,61 @@ final class PageVisitorTests: PageTestCase {
     try wait("it is noticed that it went", limit: 20) { host.visitors.isEmpty }
   }
 
+  func testAPageWhoseBrowserRefusesWebSocketsPostsByItselfAndComesBack() throws {
+    host.server.takesWebSockets = false
+    show([(2, CGRect(x: 60, y: 100, width: 120, height: 80), [.backgroundColor(red)])])
+    let page = try openBare()
+    XCTAssertTrue(try page.value("quince.link.isPosting && !quince.link.socket") as! Bool)
+    try assertLooksRight(page)
+    try page.mouse("mousePressed", x: 100, y: 200)
+    try page.mouse("mouseReleased", x: 100, y: 200)
+    try wait("the touches") { app.touches.last?.phase == .ended }
+    // The person has installed the certificate, say.
+    host.server.takesWebSockets = true
+    try page.value("quince.link.lookAgain(), true")
+    try page.wait("quince.state == 'open' && quince.link.socket && !quince.link.isPosting")
+    XCTAssertTrue(try page.value("quince.isController") as! Bool)
+    app.commit(Self.place(2, CGRect(x: 100, y: 300, width: 200, height: 120)))
+    try assertLooksRight(page)
+    app.forget()
+    try page.mouse("mousePressed", x: 100, y: 200)
+    try page.mouse("mouseReleased", x: 100, y: 200)
+    try wait("touches again") { app.touches.last?.phase == .ended }
+    XCTAssertEqual(host.visitors.count, 1)
+    // And the other way round.
+    host.server.takesWebSockets = false
+    try page.value("quince.link.socket.close(), true")
+    try page.wait("quince.state == 'open' && quince.link.isPosting", limit: 20)
+    app.commit(Self.place(2, CGRect(x: 10, y: 200, width: 200, height: 120)))
+    try assertLooksRight(page)
+  }
+
+  func testThePageIsReachedByTheNewerAddressesToo() throws {
+    guard !PageAddress.lastingAddresses("").isEmpty || FileManager.default.fileExists(atPath: "/proc/net/if_inet6") else { throw XCTSkip("no IPv6") }
+    show([(2, CGRect(x: 60, y: 100, width: 120, height: 80), [.backgroundColor(red)])])
+    let page = try newPage()
+    try page.setScreen(width: 375, height: 667)
+    try page.open(addressed("?bare&desk").replacingOccurrences(of: "127.0.0.1", with: "[::1]"))
+    try connected(page)
+    try assertLooksRight(page)
+  }
+
+  func testOnlyAddressesThatStayAreNamed() {
+    let list = """
+      00000000000000000000000000000001 01 80 10 80       lo
+      fe800000000000000000000000000001 04 40 20 80     eth0
+      fd000000000000000000000000000002 04 40 00 82     eth0
+      20010db8000000000000000000000007 04 40 00 01     wlan0
+      20010db80000000000000000000000ff 02 40 00 00    wlan0
+
+      """
+    let found = PageAddress.lastingAddresses(list)
+    XCTAssertEqual(found.map(\.address), ["fd00::2", "2001:db8::ff"])
+    XCTAssertEqual(found.map(\.interface), ["eth0", "wlan0"])
+    XCTAssertEqual(PageAddress.inAddress("fd00::2"), "[fd00::2]")
+    XCTAssertEqual(PageAddress.inAddress("192.0.2.7"), "192.0.2.7")
+  }
+
   func testAPageThatNobodyLooksAtGetsNothing() throws {
     show([(2, CGRect(x: 60, y: 100, width: 120, height: 80), [.backgroundColor(red)])])
     let page = try openBare()
@@ -151,6 +206,35 @@ final class PageVisitorTests: PageTestCase {
     try page.call("Input.dispatchKeyEvent", ["type": "rawKeyDown", "code": "ArrowRight", "key": "ArrowRight", "windowsVirtualKeyCode": 39])
     try wait("the arrow key tilts") { (app.samples.last?.gravity.x ?? 0) > 0.1 }
     try page.call("Input.dispatchKeyEvent", ["type": "keyUp", "code": "ArrowRight", "key": "ArrowRight", "windowsVirtualKeyCode": 39])
+  }
+
+  func testTheScreenIsReadToWhoHearsItAndItsButtonsArePressed() throws {
+    let page = try openBare()
+    func node(_ name: String, _ y: Double, _ text: String, _ details: [String], children: [InspectedNode] = []) -> InspectedNode {
+      InspectedNode(className: name, frame: CGRect(x: 20, y: y, width: 200, height: 40), text: text, details: details, children: children)
+    }
+    let tree = InspectedNode(className: "UIScreen", frame: CGRect(origin: .zero, size: Self.size), children: [
+      node("UISwitch", 150, "", ["role=switch", "label=Sound", "on=true"]), node("UILabel", 50, "Welcome", ["role=text"]),
+      node("UITextField", 200, "Ann", ["role=field", "label=Name"]), node("UIButton", 100, "", ["role=button"], children: [node("UILabel", 100, "Go", ["role=text"])]),
+      node("UILabel", 900, "Below the screen", ["role=text"]),
+    ])
+    try page.value("document.getElementById('mirrorbutton').click()")
+    try wait("the app is asked") { app.received.contains { if case .inspect = $0 { true } else { false } } }
+    for case .inspect(let number) in app.received { app.say(.inspection(number, tree)) }
+    try page.wait("document.getElementById('mirror').children.length == 4")
+    XCTAssertEqual(try page.text("[...document.getElementById('mirror').children].map(e => e.dataset.role + ':' + e.textContent).join('|')"),
+      "text:Welcome|button:Go|switch:Sound|field:Name: Ann, text field")
+    XCTAssertEqual(try page.text("document.querySelector('#mirror [role=switch]').getAttribute('aria-checked')"), "true")
+    app.forget()
+    try page.value("document.querySelector('#mirror button').click()")
+    try wait("the button's touch") { app.touches.count == 2 }
+    XCTAssertEqual(app.touches.map(\.point), [CGPoint(x: 120, y: 120), CGPoint(x: 120, y: 120)])
+    // It is asked again when something has changed, and not before.
+    app.forget()
+    try phone.pass(0.6)
+    XCTAssertFalse(app.received.contains { if case .inspect = $0 { true } else { false } })
+    show([(2, CGRect(x: 60, y: 100, width: 120, height: 80), [.backgroundColor(red)])])
+    try wait("it is asked again") { app.received.contains { if case .inspect = $0 { true } else { false } } }
   }
 
   func testThePageNeedsNothingFromElsewhere() throws {

@@ -48,7 +48,7 @@ final class SoundDeviceTests: XCTestCase {
   /// As an app plays it: opened by a request, started by a command.
   private func play(_ source: SoundSource, level: SoundLevel = SoundLevel()) throws -> (board: SoundBoard, reports: () -> [String]) {
     let board = SoundBoard()
-    board.output = SoundDevice()
+    board.outputs = [SoundDevice()]
     var reports: [String] = []
     board.report = { reports.append($0) }
     guard case .opened = try SoundOpening(linkData: board.open(source.linkData)) else { throw XCTSkip("\(source.name) cannot be decoded here") }

@@ -6,6 +6,7 @@
 /// The functions in use, named as the library names them without the prefix.
 typedef struct {
   __typeof__(&lws_create_context) _Nonnull create_context;
+  __typeof__(&lws_create_vhost) _Nonnull create_vhost;
   __typeof__(&lws_context_destroy) _Nonnull context_destroy;
   __typeof__(&lws_service) _Nonnull service;
   __typeof__(&lws_cancel_service) _Nonnull cancel_service;
@@ -40,4 +41,6 @@ static const int QUINCE_LWS_PRE = LWS_PRE;
 static const int QUINCE_LWS_KILL = LWS_TO_KILL_ASYNC;
 static const uint64_t QUINCE_LWS_TLS = LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
 static const uint64_t QUINCE_LWS_MUST_BIND = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
+static const uint64_t QUINCE_LWS_SEVERAL_PLACES = LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
+static const uint64_t QUINCE_LWS_IPV6_ALONE = LWS_SERVER_OPTION_IPV6_V6ONLY_MODIFY | LWS_SERVER_OPTION_IPV6_V6ONLY_VALUE;
 static const uint64_t QUINCE_LWS_NO_IPV6 = LWS_SERVER_OPTION_DISABLE_IPV6;

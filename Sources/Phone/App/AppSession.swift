@@ -29,6 +29,8 @@ final class AppSession {
   var commitCount = 0
   var lastInspection: UInt32 = 0
   var inspections: [UInt32: InspectedNode] = [:]
+  /// Those whose answers nobody waits for.
+  var inspectionHandlers: [UInt32: (InspectedNode) -> Void] = [:]
   /// The last thing the phone did to the app, in words.
   var lastEvent = "started"
 

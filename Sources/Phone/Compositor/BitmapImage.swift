@@ -46,6 +46,13 @@ final class BitmapImage {
       pixels: pixels, wordsPerRow: Int32(wordsPerRow), width: Int32(width), height: Int32(height), isOpaque: isOpaque ? 1 : 0)
   }
 
+  /// The same pixels in memory of its own.
+  func copy() -> BitmapImage {
+    let surface = PixelSurface(width: width, height: height)
+    for y in 0..<height { memcpy(surface.pixels + y * surface.wordsPerRow, pixels + y * wordsPerRow, width * 4) }
+    return BitmapImage(surface, isOpaque: isOpaque)
+  }
+
   /// The pixels have changed; whatever was made from them is void.
   func forgetDerivedCopies() {
     reductions.removeAll()

@@ -117,7 +117,7 @@ final class HandInput {
     lastPoint = point
     let size = phone.device.screenSize
     let mirrored = CGPoint(x: size.width - point.x, y: size.height - point.y)
-    phone.send(.touches(fingers.map { TouchSample(finger: $0, phase: phase, point: $0 == 1 ? point : mirrored, time: time) }))
+    phone.touch(fingers.map { TouchSample(finger: $0, phase: phase, point: $0 == 1 ? point : mirrored, time: time) })
     if phase == .ended || phase == .cancelled { fingers = [] }
   }
 

@@ -7,8 +7,32 @@ enum PageAddress {
   static let usualPort: UInt16 = 8420, usualNetworkPort: UInt16 = 8443, tries: UInt16 = 20
 
   /// The machine's addresses in its networks, the likeliest to be reached by a phone first: those of cables and radio before those of bridges
-  /// and tunnels.
+  /// and tunnels, and the older kind before the newer.
   static func networkAddresses() -> [String] {
+    let newer = lastingAddresses((try? String(contentsOfFile: "/proc/net/if_inet6", encoding: .utf8)) ?? "")
+    return olderAddresses() + newer.enumerated().sorted { (rank($0.element.interface), $0.offset) < (rank($1.element.interface), $1.offset) }.map(\.element.address)
+  }
+
+  /// IPv6 addresses that reach beyond their cable and stay the same from day to day, of the kernel's list of them. Those that a system makes
+  /// anew each day would make the certificate a new one each day as well.
+  static func lastingAddresses(_ list: String) -> [(interface: String, address: String)] {
+    list.split(separator: "\n").compactMap { line in
+      // Address, number of the interface, length of the prefix, scope, flags, interface.
+      let fields = line.split(separator: " ")
+      guard fields.count == 6, fields[0].utf8.count == 32, fields[3] == "00", let flags = Int(fields[4], radix: 16) else { return nil }
+      let temporary = 0x01, failed = 0x08, deprecated = 0x20, tentative = 0x40
+      guard flags & (temporary | failed | deprecated | tentative) == 0 else { return nil }
+      var bytes = stride(from: 0, to: 32, by: 2).compactMap { UInt8(fields[0].dropFirst($0).prefix(2), radix: 16) }
+      var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+      guard bytes.count == 16, inet_ntop(AF_INET6, &bytes, &text, socklen_t(text.count)) != nil else { return nil }
+      return (String(fields[5]), String(cString: text))
+    }
+  }
+
+  /// As it stands in the address of a page.
+  static func inAddress(_ name: String) -> String { name.contains(":") ? "[\(name)]" : name }
+
+  private static func olderAddresses() -> [String] {
     var list: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&list) == 0 else { return [] }
     defer { freeifaddrs(list) }
@@ -43,7 +67,7 @@ enum PageAddress {
 
   /// The names for which the certificate stands, and by which the page may be called.
   static func names(isOnNetwork: Bool) -> [String] {
-    let own = ["localhost", "127.0.0.1"]
+    let own = ["localhost", "127.0.0.1", "::1"]
     guard isOnNetwork else { return own }
     let host = hostName.map { $0.contains(".") ? [$0] : [$0, $0 + ".local"] } ?? []
     return own + networkAddresses() + host

@@ -1,10 +1,10 @@
 // Bitmaps in the form in which they travel to pages: small ones and those that change all the time as LZ4, photographs as JPEG, all others
-// lossless as WebP. Each is packed once, whatever the number of pages.
+// lossless as WebP. Each is packed once, whatever the number of pages, by whichever thread comes to it.
 import CPageLibraries
 import Foundation
 import LayerModel
 
-final class PageBitmaps {
+final class PageBitmaps: @unchecked Sendable {  // what changes is only touched under `lock`
   /// Raw values are part of the page's protocol.
   enum Form: UInt8 { case raw, lz4, webp, jpeg }
 
@@ -15,6 +15,18 @@ final class PageBitmaps {
     var bytes: [UInt8]
   }
 
+  /// A bitmap that is to be packed.
+  struct Wanted: @unchecked Sendable {  // of the image only the pixels are read
+    /// Of this state of the bitmap; nil: it is packed for one page alone.
+    var name: String?
+    var image: BitmapImage
+    /// It is another one all the time.
+    var isQuick: Bool
+    /// The app's number for memory that the app shares: until it is packed the app must not draw into it.
+    var shared: BitmapID?
+    var area: Int { image.width * image.height }
+  }
+
   /// Bitmaps up to so many pixels are not worth a codec.
   private static let smallArea = 64 * 64
   /// A layer whose bitmap is another one so soon again, seconds, is in motion.
@@ -23,26 +35,36 @@ final class PageBitmaps {
   /// Bytes of packed bitmaps that are kept for pages that come later.
   private static let room = 24 << 20
 
+  private let lock = NSLock()
   private var packed: [String: Packed] = [:]
   private var kept = 0
-  /// When a bitmap with this number was last packed.
+  /// When another state of a bitmap was last wanted. The main thread's alone.
   private var lastChange: [String: Double] = [:]
 
-  /// `name`: of this state of the bitmap. `family`: what stays the same when the bitmap is drawn into again.
-  func packed(_ image: BitmapImage, name: String, family: String, at time: Double) -> Packed {
-    if let known = packed[name] { return known }
+  /// A bitmap as a page wants it. `family`: what stays the same when the bitmap is drawn into again. Called on the main thread.
+  func wanted(_ image: BitmapImage, name: String, family: String, shared: BitmapID?, at time: Double) -> Wanted {
     let isQuick = lastChange[family].map { time - $0 < Self.quickChange } ?? false
-    lastChange[family] = time
+    if !isKnown(name) { lastChange[family] = time }
     if lastChange.count > 4096 { lastChange = lastChange.filter { time - $0.value < Self.quickChange } }
-    let result = Self.pack(image, isQuick: isQuick)
-    kept += result.bytes.count
-    if kept > Self.room { (packed, kept) = ([:], result.bytes.count) }
-    packed[name] = result
+    return Wanted(name: name, image: image, isQuick: isQuick, shared: shared)
+  }
+
+  func isKnown(_ name: String) -> Bool { lock.withLock { packed[name] != nil } }
+
+  func packed(_ wanted: Wanted) -> Packed {
+    guard let name = wanted.name else { return Self.pack(wanted.image, isQuick: wanted.isQuick) }
+    if let known = lock.withLock({ packed[name] }) { return known }
+    let result = Self.pack(wanted.image, isQuick: wanted.isQuick)
+    lock.withLock {
+      kept += result.bytes.count
+      if kept > Self.room { (packed, kept) = ([:], result.bytes.count) }
+      packed[name] = result
+    }
     return result
   }
 
   func forget(_ name: String) {
-    if let old = packed.removeValue(forKey: name) { kept -= old.bytes.count }
+    lock.withLock { if let old = packed.removeValue(forKey: name) { kept -= old.bytes.count } }
   }
 
   static func pack(_ image: BitmapImage, isQuick: Bool) -> Packed {

@@ -48,7 +48,7 @@ func pageServerCallback(
   case LWS_CALLBACK_HTTP_BODY: return server.body(wsi, input, length)
   case LWS_CALLBACK_HTTP_BODY_COMPLETION: return server.bodyEnded(wsi)
   case LWS_CALLBACK_HTTP_WRITEABLE: return server.writeReply(wsi)
-  case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return server.isFromOurPage(wsi, needsOrigin: true) ? 0 : -1
+  case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return server.takesWebSockets && server.isFromOurPage(wsi, needsOrigin: true) ? 0 : -1
   case LWS_CALLBACK_ESTABLISHED: return server.established(wsi)
   case LWS_CALLBACK_RECEIVE: return server.receive(wsi, input, length)
   case LWS_CALLBACK_SERVER_WRITEABLE: return server.writeFrame(wsi)

@@ -24,6 +24,8 @@ enum PageEvent: Equatable {
   case away, back
   /// "pixels": pictures instead of layers are wanted.
   case pixels
+  /// "mirror": the app's screen is wanted in words as well.
+  case mirror
   /// "take": the page wants to be the one that controls the phone; a person has asked for it.
   case take
 
@@ -80,6 +82,7 @@ enum PageEvent: Equatable {
     case "away" where rest.isEmpty: self = .away
     case "back" where rest.isEmpty: self = .back
     case "pixels" where rest.isEmpty: self = .pixels
+    case "mirror" where rest.isEmpty: self = .mirror
     case "take" where rest.isEmpty: self = .take
     default: return nil
     }
@@ -88,7 +91,7 @@ enum PageEvent: Equatable {
   /// Whether only the controller may.
   var needsControl: Bool {
     switch self {
-    case .shown, .away, .back, .pixels, .take: false
+    case .shown, .away, .back, .pixels, .mirror, .take: false
     default: true
     }
   }

@@ -12,7 +12,10 @@ final class PageHost {
   private unowned let phone: Phone
   private unowned let display: SceneDisplay
   private let title: String
-  private let server: PageServer
+  let server: PageServer
+  private let packer: PagePacker
+  private let sound = PageSound()
+  private var mirror: PageMirror!
   private(set) var screen: PageScreen!
   private let hand: HandInput
   private let motion = PageMotion()
@@ -32,14 +35,17 @@ final class PageHost {
   /// Where the page is, the likeliest address first.
   let addresses: [String]
   private let isOnNetwork: Bool
+  /// False: pages look on only, whatever a person wants.
+  private let takesInput: Bool
 
   /// Fingers of a page get numbers of their own.
   private static let fingerOffset: UInt32 = 100
   /// Seconds between two words about the sensors.
   private static let sensorWordInterval = 1.0 / 15
 
-  init(phone: Phone, display: SceneDisplay, title: String, options: PhoneOptions.PageOptions) throws {
-    (self.phone, self.display, self.title, isOnNetwork) = (phone, display, title, options.isOnNetwork)
+  /// - Parameter takesInput: false for a phone that does by itself what it does, as in a replay.
+  init(phone: Phone, display: SceneDisplay, title: String, options: PhoneOptions.PageOptions, takesInput: Bool = true) throws {
+    (self.phone, self.display, self.title, isOnNetwork, self.takesInput) = (phone, display, title, options.isOnNetwork, takesInput)
     hand = HandInput(phone)
     let files = try PageFiles.read(from: options.folder)
     let pairing = try PagePairing()
@@ -49,9 +55,21 @@ final class PageHost {
     self.server = server
     let scheme = options.isOnNetwork ? "https" : "http"
     let shown = options.isOnNetwork ? PageAddress.networkAddresses() : []
-    addresses = (shown.isEmpty ? ["127.0.0.1"] : shown).map { "\(scheme)://\($0):\(server.settings.port)/#k=\(pairing.secret)" }
-    screen = PageScreen(scene: display.scene, scale: phone.device.scale) { server.send($0, to: $1) }
+    addresses = (shown.isEmpty ? ["127.0.0.1"] : shown).map {
+      "\(scheme)://\(PageAddress.inAddress($0)):\(server.settings.port)/#k=\(pairing.secret)"
+    }
+    packer = PagePacker(send: { server.send($0, to: $1) }, onPacked: { server.tell(.packed) })
+    screen = PageScreen(scene: display.scene, scale: phone.device.scale, packer: packer)
     screen.hiddenOverlays = [OverlayLayers.gaugeLayer]
+    // In lock step the moment at which the app gets its memory back must not depend on a thread.
+    screen.copiesBitmaps = phone.isVirtual
+    screen.makePicture = { [weak display] in try? display?.pictureData(at: $0) }
+    mirror = PageMirror(
+      phone: phone, listeners: { [unowned self] in members.values.filter(\.wantsMirror) }, onNews: { [unowned self] in screen.flush(at: self.phone.clock.now) })
+    screen.onChange = { [unowned self] in mirror.noteChange() }
+    sound.listeners = { [unowned self] in members.values.filter(\.isController) }
+    sound.onNews = { [unowned self] in screen.flush(at: self.phone.clock.now) }
+    phone.sounds.outputs.append(sound)
     watch = MainLoop.current.watch(server.noticeDescriptor) { [weak self] in self?.takeNotices() }
   }
 
@@ -62,7 +80,7 @@ final class PageHost {
     let last = options.port ?? first + PageAddress.tries
     var failure: Error?
     for port in first...last {
-      let hosts = Set((names + ["[::1]"]).map { "\($0):\(port)" })
+      let hosts = Set(names.map { "\(PageAddress.inAddress($0)):\(port)" })
       do {
         return try PageServer(
           PageServerSettings(port: port, isOnNetwork: options.isOnNetwork, certificate: certificate, secret: secret, hosts: hosts, files: files))
@@ -82,6 +100,12 @@ final class PageHost {
     return lines
   }
 
+  /// The app is gone, and what it was asked with it.
+  func forgetApp() {
+    screen.forgetApp()
+    mirror.forgetApp()
+  }
+
   /// Whether any page is open.
   var isOpen: Bool { !members.isEmpty }
   /// The pages that are open.
@@ -91,19 +115,32 @@ final class PageHost {
     watch?.cancel()
     absenceEnd?.cancel()
     silenceCheck?.cancel()
+    mirror.stop()
     for visitor in members.keys { server.close(visitor, .ended) }
     server.stop()
+    packer.stop()
+    releaseBitmaps()
+    phone.sounds.outputs.removeAll { $0 === sound }
+  }
+
+  /// The app may draw again into bitmaps that had to be kept for pages.
+  private func releaseBitmaps() {
+    let released = screen.takeReleased()
+    if !released.isEmpty { phone.session?.link.send(.bitmapsReleased(released)) }
   }
 
   // MARK: Visitors
 
   private func takeNotices() {
+    let notices = server.takeNotices()
+    // In lock step everything up to now has happened before a hand changes anything.
+    if notices.contains(where: \.isInput) { (phone.driver as? PacedLockStep)?.prepareForInput() }
     var touches: [TouchSample] = []
     func sendTouches() {
-      if !touches.isEmpty { phone.send(.touches(touches)) }
+      if !touches.isEmpty { phone.touch(touches) }
       touches = []
     }
-    for notice in server.takeNotices() {
+    for notice in notices {
       if case .said(let id, .touch(let phase, let finger, let point, let time)) = notice {
         guard let visitor = members[id], let sample = touch(phase, finger, point, time, of: visitor) else { continue }
         if let last = touches.last, last.time != sample.time || touches.contains(where: { $0.finger == sample.finger }) { sendTouches() }
@@ -118,6 +155,7 @@ final class PageHost {
         if isPosting { watchSilence() }
       case .left(let id): leave(id)
       case .said(let id, let event): if let visitor = members[id] { handle(event, from: visitor) }
+      case .packed: releaseBitmaps()
       case .refused(let what): if toldRefusals.count < 50, toldRefusals.insert(what).inserted { phone.report("quince: the page refused \(what)") }
       }
     }
@@ -127,7 +165,7 @@ final class PageHost {
 
   private func arrive(_ id: VisitorID, token: String, pageTime: Double, from peer: String) {
     let now = phone.clock.now
-    var isController = !members.values.contains { $0.isController } && (absent == nil || absent!.token == token || absent!.until < now)
+    var isController = takesInput && !members.values.contains { $0.isController } && (absent == nil || absent!.token == token || absent!.until < now)
     // The same page again: its former connection is dead and does not know it.
     for former in members.values where former.token == token {
       isController = isController || former.isController
@@ -137,7 +175,10 @@ final class PageHost {
     let visitor = PageVisitor(id: id, token: token, peer: peer, isController: isController, pageTime: pageTime, now: now)
     members[id] = visitor
     screen.add(visitor)
-    if isController { absent = nil }
+    if isController {
+      absent = nil
+      sound.welcome(visitor)
+    }
     let device = phone.device
     var hello = PageText()
     hello.add("{\"protocol\":1,\"title\":")
@@ -173,7 +214,10 @@ final class PageHost {
     silenceCheck = MainLoop.current.schedule(after: PageLimits.silence / 2) { [weak self] in self?.watchSilence() }
   }
 
-  private func tellControl(_ visitor: PageVisitor) { visitor.words.append(("control", Array((visitor.isController ? "1" : "0").utf8))) }
+  /// 2: nobody controls this phone.
+  private func tellControl(_ visitor: PageVisitor) {
+    visitor.words.append(("control", Array((!takesInput ? "2" : visitor.isController ? "1" : "0").utf8)))
+  }
 
   private func leave(_ id: VisitorID, keepsPlace: Bool = true) {
     guard let visitor = members.removeValue(forKey: id) else { return }
@@ -192,18 +236,21 @@ final class PageHost {
     guard !members.values.contains(where: \.isController), let next = members.values.min(by: { $0.id < $1.id }) else { return }
     next.isController = true
     tellControl(next)
+    sound.welcome(next)
     screen.flush(at: phone.clock.now)
   }
 
   private func takeControl(_ visitor: PageVisitor) {
-    guard !visitor.isController else { return }
+    guard takesInput, !visitor.isController else { return }
     for former in members.values where former.isController {
       liftFingers(of: former)
       former.isController = false
       tellControl(former)
+      sound.silence(former)
     }
     (visitor.isController, absent) = (true, nil)
     tellControl(visitor)
+    sound.welcome(visitor)
   }
 
   // MARK: What pages do
@@ -227,14 +274,15 @@ final class PageHost {
       guard isDown else { return nil }
       visitor.fingers[finger] = nil
     }
-    let when = visitor.clock.phoneTime(of: time, heardAt: phone.clock.now)
+    // In lock step there are no moments but those at which the app works.
+    let now = phone.clock.now, when = phone.isVirtual ? now : visitor.clock.phoneTime(of: time, heardAt: now)
     return TouchSample(finger: finger + Self.fingerOffset, phase: phase, point: inside, time: when)
   }
 
   private func liftFingers(of visitor: PageVisitor) {
     guard !visitor.fingers.isEmpty else { return }
     let now = phone.clock.now
-    phone.send(.touches(visitor.fingers.map { TouchSample(finger: $0.key + Self.fingerOffset, phase: .cancelled, point: $0.value, time: now) }))
+    phone.touch(visitor.fingers.map { TouchSample(finger: $0.key + Self.fingerOffset, phase: .cancelled, point: $0.value, time: now) })
     visitor.fingers = [:]
   }
 
@@ -267,6 +315,9 @@ final class PageHost {
     case .pixels:
       screen.wantPixels(visitor)
       display.onChange?()
+    case .mirror:
+      visitor.wantsMirror = true
+      mirror.noteChange()
     case .take: takeControl(visitor)
     }
     phone.driver.reschedule()
@@ -305,9 +356,7 @@ final class PageHost {
     case .level: hand.perform(.level)
     case .restart: hand.perform(.restart)
     case .source: hand.perform(.nextSource)
-    case .picture:
-      guard let data = try? display.pictureData(at: phone.clock.now) else { return }
-      visitor.words.append(("picture", Array("\"\(data.base64EncodedString())\"".utf8)))
+    case .picture: visitor.wantsPicture = true
     }
   }
 

@@ -20,8 +20,8 @@ final class PagePixels {
   var width: Int { surface.width }
   var height: Int { surface.height }
 
-  /// Composes and packs what has changed: rectangles in pixels.
-  func takeRects() -> [(rect: PixelRect, picture: PageBitmaps.Packed)] {
+  /// Composes what has changed: rectangles in pixels.
+  func takeRects() -> [(rect: PixelRect, picture: PageBitmaps.Wanted)] {
     isStale = false
     let drawn = compositor.compose(into: surface)
     return drawn.rects.map { rect in
@@ -29,7 +29,7 @@ final class PagePixels {
       for y in 0..<rect.height {
         memcpy(part.pixels + y * part.wordsPerRow, surface.pixels + (rect.top + y) * surface.wordsPerRow + rect.left, rect.width * 4)
       }
-      return (rect, PageBitmaps.pack(BitmapImage(part, isOpaque: true), isQuick: true))
+      return (rect, PageBitmaps.Wanted(name: nil, image: BitmapImage(part, isOpaque: true), isQuick: true, shared: nil))
     }
   }
 }

@@ -8,9 +8,16 @@ import LayerModel
 final class PageScreen {
   let scene: LayerScene
   private let scale: Double
-  private let bitmaps = PageBitmaps()
-  /// Sends a frame to a page.
-  private let send: (PageFrame, VisitorID) -> Void
+  private let packer: PagePacker
+  private var bitmaps: PageBitmaps { packer.bitmaps }
+  /// Bitmaps that the app will get back when they have been packed.
+  private var withheld: Set<BitmapID> = []
+  /// The app gets its memory back at once, as when nobody looks; what is packed meanwhile is a copy.
+  var copiesBitmaps = false
+  /// Told when layers have changed.
+  var onChange: () -> Void = {}
+  /// The phone's picture at a media time, to be saved: PNG bytes.
+  var makePicture: (Double) -> Data? = { _ in nil }
   private(set) var visitors: [PageVisitor] = []
   /// Layers that change by themselves in a way that no track says, by stratum.
   private var driven: [Set<LayerID>] = [[], []]
@@ -24,8 +31,8 @@ final class PageScreen {
     var image: BitmapImage
   }
 
-  init(scene: LayerScene, scale: Double, send: @escaping (PageFrame, VisitorID) -> Void) {
-    (self.scene, self.scale, self.send) = (scene, scale, send)
+  init(scene: LayerScene, scale: Double, packer: PagePacker) {
+    (self.scene, self.scale, self.packer) = (scene, scale, packer)
     scene.add(self)
   }
 
@@ -41,72 +48,89 @@ final class PageScreen {
   /// Sends what has changed to every page that is ready for it. `now`: media time.
   func flush(at now: Double) {
     for visitor in visitors where visitor.isReady && visitor.hasNews {
-      guard let frame = frame(for: visitor, at: now) else { continue }
       visitor.framesUnderWay += 1
-      send(frame, visitor.id)
+      packer.take(draft(for: visitor, at: now))
     }
   }
 
+  // MARK: The app's memory
+
+  /// Of bitmaps that no layer shows any more, those that the app may draw into again now.
+  func withhold(_ released: [BitmapID]) -> [BitmapID] {
+    let used = packer.inUse(released)
+    if used.isEmpty { return released }
+    withheld.formUnion(used)
+    return released.filter { !used.contains($0) }
+  }
+
+  /// Those that were withheld and are not read any more.
+  func takeReleased() -> [BitmapID] {
+    guard !withheld.isEmpty else { return [] }
+    let used = packer.inUse(Array(withheld))
+    defer { withheld = used }
+    return withheld.subtracting(used).sorted { $0.rawValue < $1.rawValue }
+  }
+
+  /// The app whose bitmaps they were is gone.
+  func forgetApp() { withheld = [] }
+
   // MARK: A frame
 
-  /// Four bytes with the length of the JSON, the JSON, and the packed bitmaps that it names.
-  private func frame(for visitor: PageVisitor, at now: Double) -> PageFrame? {
-    var output = PageText(), payload: [UInt8] = []
+  private func draft(for visitor: PageVisitor, at now: Double) -> PageDraft {
+    var output = PageText()
     visitor.lastFrame += 1
     output.add("{\"n\":")
     output.add(Int(visitor.lastFrame))
     output.add(",\"t\":")
     output.add(exactly: (now * 1e6).rounded() / 1e6)
+    // Before the layers: both are of the same moment.
+    if visitor.wantsPicture, let picture = makePicture(now) { visitor.words.append(("picture", Array("\"\(picture.base64EncodedString())\"".utf8))) }
+    visitor.wantsPicture = false
     for word in visitor.words {
       output.add(",\"")
       output.add(text: word.name)
       output.add("\":")
-      output.add(text: String(decoding: word.json, as: UTF8.self))
+      output.add(word.json)
     }
     visitor.words = []
+    var lists: [PageDraft.List] = []
+    writeSounds(of: visitor, to: &output, &lists)
     if let pixels = visitor.pixels {
-      if pixels.hasNews { writePixels(pixels, to: &output, &payload) }
+      if pixels.hasNews { lists.append(writePixels(pixels, to: &output)) }
     } else {
-      var wanted: [(name: String, image: BitmapImage, family: String)] = []
-      for stratum in LayerScene.Stratum.allCases { writeLayers(of: stratum, for: visitor, to: &output, &wanted) }
-      writeBitmaps(wanted, for: visitor, at: now, to: &output, &payload)
-    }
-    output.add("}")
-    var content = withUnsafeBytes(of: UInt32(output.bytes.count).littleEndian, Array.init)
-    content += output.bytes
-    content += payload
-    return PageFrame(content)
-  }
-
-  private func writePixels(_ pixels: PagePixels, to output: inout PageText, _ payload: inout [UInt8]) {
-    let rects = pixels.takeRects()
-    output.add(text: ",\"px\":[\(pixels.width),\(pixels.height)],\"r\":")
-    output.add(list: rects) { output, entry in
-      let numbers = [entry.rect.left, entry.rect.top, entry.rect.width, entry.rect.height, Int(entry.picture.form.rawValue), payload.count, entry.picture.bytes.count]
-      output.add(list: numbers) { $0.add($1) }
-      payload += entry.picture.bytes
-    }
-  }
-
-  private func writeBitmaps(
-    _ wanted: [(name: String, image: BitmapImage, family: String)], for visitor: PageVisitor, at now: Double, to output: inout PageText,
-    _ payload: inout [UInt8]
-  ) {
-    if !wanted.isEmpty {
-      dropUnused(of: visitor, keeping: Set(wanted.map(\.name)), to: &output)
-      output.add(",\"b\":")
-      output.add(list: wanted) { output, entry in
-        let picture = bitmaps.packed(entry.image, name: entry.name, family: entry.family, at: now)
-        output.add("[")
-        output.add(quoted: entry.name)
-        for number in [Int(picture.form.rawValue), picture.width, picture.height, picture.isOpaque ? 1 : 0, payload.count, picture.bytes.count] {
-          output.add(",")
-          output.add(number)
+      var wanted: [(words: [UInt8], content: PageDraft.Content)] = [], names: Set<String> = []
+      for stratum in LayerScene.Stratum.allCases {
+        writeLayers(of: stratum, for: visitor, to: &output) { name, image, family, shared in
+          var text = PageText()
+          text.add(quoted: name)
+          names.insert(name)
+          let isCopied = copiesBitmaps && shared != nil && !bitmaps.isKnown(name) && image.width * image.height > PagePacker.quickArea
+          let bitmap = bitmaps.wanted(isCopied ? image.copy() : image, name: name, family: family, shared: isCopied ? nil : shared, at: now)
+          wanted.append((text.bytes, .bitmap(bitmap)))
         }
-        output.add("]")
-        payload += picture.bytes
+      }
+      if !wanted.isEmpty {
+        dropUnused(of: visitor, keeping: names, to: &output)
+        lists.append(PageDraft.List(name: "b", entries: wanted))
       }
     }
+    return PageDraft(visitor: visitor.id, words: output.bytes, lists: lists)
+  }
+
+  private func writePixels(_ pixels: PagePixels, to output: inout PageText) -> PageDraft.List {
+    output.add(text: ",\"px\":[\(pixels.width),\(pixels.height)]")
+    return PageDraft.List(name: "r", entries: pixels.takeRects().map { (Array("\($0.rect.left),\($0.rect.top)".utf8), .bitmap($0.picture)) })
+  }
+
+  private func writeSounds(of visitor: PageVisitor, to output: inout PageText, _ lists: inout [PageDraft.List]) {
+    if !visitor.soundFiles.isEmpty {
+      lists.append(PageDraft.List(name: "au", entries: visitor.soundFiles.map { (Array("\($0.number)".utf8), .sound($0)) }))
+    }
+    if !visitor.soundWords.isEmpty {
+      output.add(",\"so\":")
+      output.add(list: visitor.soundWords) { $0.add($1) }
+    }
+    (visitor.soundFiles, visitor.soundWords) = ([], [])
   }
 
   /// Bitmaps of the page that exist no more, or in another state.
@@ -134,9 +158,10 @@ final class PageScreen {
 
   // MARK: Layers
 
-  private func writeLayers(
-    of stratum: LayerScene.Stratum, for visitor: PageVisitor, to output: inout PageText, _ wanted: inout [(name: String, image: BitmapImage, family: String)]
-  ) {
+  /// Takes the name of a bitmap's state, the bitmap, what stays the same when it is drawn into again, and the app's number for its memory.
+  private typealias BitmapWish = (String, BitmapImage, String, BitmapID?) -> Void
+
+  private func writeLayers(of stratum: LayerScene.Stratum, for visitor: PageVisitor, to output: inout PageText, _ want: BitmapWish) {
     let index = stratum.rawValue, tree = scene.tree(stratum)
     let isNew = visitor.isNew[index]
     guard isNew || !visitor.dirty[index].isEmpty else { return }
@@ -168,7 +193,7 @@ final class PageScreen {
       for child in node.sublayers where visitor.known[index][child.id] == nil || (former?["S"] != nil || PageTracks.turnsSublayers(node)) {
         pending.append(child.id)
       }
-      note(values, of: node, in: stratum, for: visitor, &wanted)
+      note(values, of: node, in: stratum, for: visitor, want)
       var fields = values.fields
       let isTurning = PageTracks.turnsSublayers(node)
       let difference = values.difference(from: former?.filter { $0.key != "S" } ?? [:])
@@ -188,17 +213,15 @@ final class PageScreen {
   }
 
   /// Bitmaps that the page has to get with the values.
-  private func note(
-    _ values: PageLayerValues, of node: LayerNode, in stratum: LayerScene.Stratum, for visitor: PageVisitor,
-    _ wanted: inout [(name: String, image: BitmapImage, family: String)]
-  ) {
+  private func note(_ values: PageLayerValues, of node: LayerNode, in stratum: LayerScene.Stratum, for visitor: PageVisitor, _ want: BitmapWish) {
     for id in values.bitmaps {
       guard let image = scene.bitmap(id, in: stratum) else { continue }
       let name = Self.name(of: id, image, in: stratum)
-      if visitor.bitmaps.insert(name).inserted { wanted.append((name, image, "\(stratum.rawValue) \(node.id.rawValue)")) }
+      guard visitor.bitmaps.insert(name).inserted else { continue }
+      want(name, image, "\(stratum.rawValue) \(node.id.rawValue)", stratum == .app ? id : nil)
     }
     if node.mask != nil, let mask = mask(of: node, in: stratum), visitor.bitmaps.insert(mask.name).inserted {
-      wanted.append((mask.name, mask.image, "mask \(node.id.rawValue)"))
+      want(mask.name, mask.image, "mask \(node.id.rawValue)", nil)
     }
   }
 
@@ -227,6 +250,7 @@ extension PageScreen: LayerSceneObserver {
       (masks[index], driven[index]) = ([:], [])
       return
     }
+    onChange()
     if update.isTreeReplaced {
       (masks[index], driven[index]) = ([:], [])
       for visitor in visitors {

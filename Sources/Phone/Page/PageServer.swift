@@ -26,8 +26,18 @@ enum PageNotice {
   case arrived(VisitorID, token: String, pageTime: Double, from: String, isPosting: Bool)
   case said(VisitorID, PageEvent)
   case left(VisitorID)
+  /// Bitmaps have been packed.
+  case packed
   /// Something was refused, to be told once.
   case refused(String)
+
+  /// A visitor has come, gone, or done something.
+  var isInput: Bool {
+    switch self {
+    case .said(_, .shown), .packed, .refused: false
+    default: true
+    }
+  }
 }
 
 final class PageServer: @unchecked Sendable {  // what both threads touch is behind `lock`
@@ -39,6 +49,7 @@ final class PageServer: @unchecked Sendable {  // what both threads touch is beh
   private var isReaderTold = false
   private var orders: [(visitor: VisitorID, order: Order)] = []
   private var isStopping = false
+  private var refusesWebSockets = false
   private let ended = DispatchSemaphore(value: 0)
   private var wakeDescriptors: (read: Int32, write: Int32) = (-1, -1)
 
@@ -101,8 +112,7 @@ final class PageServer: @unchecked Sendable {  // what both threads touch is beh
     info.protocols = UnsafePointer(protocols)
     info.gid = -1
     info.uid = -1
-    info.options = QUINCE_LWS_MUST_BIND | QUINCE_LWS_NO_IPV6
-    if !settings.isOnNetwork { info.iface = UnsafePointer(keep("127.0.0.1")) }
+    info.options = QUINCE_LWS_SEVERAL_PLACES
     info.pt_serv_buf_size = 64 * 1024
     info.max_http_header_data2 = UInt32(PageLimits.headerSize)
     info.max_http_header_pool2 = UInt32(PageLimits.connections)
@@ -123,7 +133,21 @@ final class PageServer: @unchecked Sendable {  // what both threads touch is beh
       info.server_ssl_private_key_mem_len = UInt32(pem.key.utf8.count)
     }
     context = lws.create_context(&info)
-    if context == nil { throw PageError(description: "no page: port \(settings.port) cannot be opened") }
+    guard context != nil else { throw PageError(description: "no page: the library refuses to start") }
+    info.options |= QUINCE_LWS_MUST_BIND
+    let options = info.options
+    info.options |= QUINCE_LWS_NO_IPV6
+    if !settings.isOnNetwork { info.iface = UnsafePointer(keep("127.0.0.1")) }
+    info.vhost_name = UnsafePointer(keep("older"))
+    guard lws.create_vhost(context, &info) != nil else {
+      lws.context_destroy(context)
+      throw PageError(description: "no page: port \(settings.port) cannot be opened")
+    }
+    // Where the machine has no IPv6, or somebody else has the port there, the page is reached the older way alone.
+    info.options = options | QUINCE_LWS_IPV6_ALONE
+    if !settings.isOnNetwork { info.iface = UnsafePointer(keep("::1")) }
+    info.vhost_name = UnsafePointer(keep("newer"))
+    _ = lws.create_vhost(context, &info)
   }
 
   // MARK: For the main thread
@@ -175,6 +199,12 @@ final class PageServer: @unchecked Sendable {  // what both threads touch is beh
     lock.lock()
     defer { lock.unlock() }
     return isStopping
+  }
+
+  /// Whether pages may open WebSockets. Browsers that do not trust the certificate behave as if they might not.
+  var takesWebSockets: Bool {
+    get { lock.withLock { !refusesWebSockets } }
+    set { lock.withLock { refusesWebSockets = !newValue } }
   }
 
   // MARK: The server's thread
@@ -282,7 +312,13 @@ final class PageServer: @unchecked Sendable {  // what both threads touch is beh
 
   // MARK: Pages whose browser refuses WebSockets
 
-  func post(_ key: String) -> PageConnection? { posts[key] }
+  /// Nil also for a page that has found a better way meanwhile: this is another one.
+  func post(_ key: String) -> PageConnection? {
+    guard let known = posts[key] else { return nil }
+    if known.closing != .replaced { return known }
+    leave(known)
+    return nil
+  }
 
   func keep(_ connection: PageConnection, as key: String) {
     connection.postKey = key

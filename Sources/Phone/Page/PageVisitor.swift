@@ -19,6 +19,15 @@ final class PageVisitor {
   /// Words for the page itself, which go with the next frame.
   var words: [(name: String, json: [UInt8])] = []
 
+  /// Who looks at it hears the app's screen, and what was last told of that.
+  var wantsMirror = false, mirrorWord: [UInt8] = []
+  /// It wants the phone's picture of the moment of its next frame.
+  var wantsPicture = false
+  /// Sounds that go with the next frame, and what is done to sounds.
+  var soundFiles: [PageSoundFile] = [], soundWords: [[UInt8]] = []
+  /// The numbers of the sounds that it has.
+  var sounds: Set<UInt32> = []
+
   /// The last word about the sensors.
   var sensorWord: [UInt8] = []
 
@@ -40,8 +49,9 @@ final class PageVisitor {
   }
 
   var hasNews: Bool {
-    if let pixels { return !words.isEmpty || pixels.hasNews }
-    return !words.isEmpty || isNew.contains(true) || dirty.contains { !$0.isEmpty }
+    let hasWords = !words.isEmpty || wantsPicture || !soundFiles.isEmpty || !soundWords.isEmpty
+    if let pixels { return hasWords || pixels.hasNews }
+    return hasWords || isNew.contains(true) || dirty.contains { !$0.isEmpty }
   }
   var isReady: Bool { framesUnderWay < PageLimits.framesUnderWay && !isAway }
 

@@ -25,13 +25,13 @@ final class RunRecording {
   var isReplay: Bool { player != nil }
 
   /// A replay is started as the recording was. A recording of a person's own play has random numbers of its own.
-  func prepare(_ options: inout PhoneOptions, hasWindow: Bool) {
+  func prepare(_ options: inout PhoneOptions, isForAPerson: Bool) {
     if let header = recording?.header {
       (options.languages, options.prefersDarkAppearance) = (header.languages, header.dark)
       (options.seed, options.arguments) = (header.seed, header.arguments)
     } else if use != nil {
       // Whole numbers up to here are the same in every reader of JSON.
-      options.seed = options.seed ?? (hasWindow ? UInt64.random(in: 0..<1 << 53) : 1)
+      options.seed = options.seed ?? (isForAPerson ? UInt64.random(in: 0..<1 << 53) : 1)
     }
   }
 

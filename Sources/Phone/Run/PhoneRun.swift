@@ -64,7 +64,6 @@ private struct CheckedOptions {
       (device, deviceNote) = try DeviceModel.chosen(device: options.device, storyboardDevice: options.storyboardDevice)
     }
     if options.recording != nil {
-      if options.page != nil { throw PhoneUsageError("--page does not go with a recording: record in a window, or headless with a script") }
       if options.isRealTime { throw PhoneUsageError("--real-time does not go with a recording, which has the phone's own time") }
       if options.isFresh == false { throw PhoneUsageError("--keep does not go with a recording: it starts with the app's files empty") }
     }
@@ -162,7 +161,7 @@ private final class PhoneRun {
     var options = asked
     if options.languages.isEmpty { options.languages = Languages.preferred(in: environment) }
     recording = RunRecording(options.recording, checked.recording)
-    recording.prepare(&options, hasWindow: hasWindow)
+    recording.prepare(&options, isForAPerson: hasWindow || page != nil)
     self.options = options
     let isRepeatable = isVirtual || options.recording != nil
     // Before the environment is handed on to the app.
@@ -259,7 +258,8 @@ private final class PhoneRun {
   }
 
   private func openPage(_ options: PhoneOptions.PageOptions) throws {
-    let host = try PageHost(phone: phone, display: display, title: launch.displayName, options: options)
+    // A replay is looked at only.
+    let host = try PageHost(phone: phone, display: display, title: launch.displayName, options: options, takesInput: !recording.isReplay)
     display.open(host)
     host.greeting.forEach(Self.report)
   }
@@ -267,7 +267,7 @@ private final class PhoneRun {
   private func openWindow() throws {
     let window = try WindowScreen(scene: display.scene, title: launch.displayName, deviceScale: checked.device.scale)
     display.open(window)
-    phone.sounds.output = SoundDevice()
+    phone.sounds.outputs.append(SoundDevice())
     let hand = HandInput(phone)
     let paced = phone.driver as? PacedLockStep
     window.onEvent = { [phone, recording] event in

@@ -10,8 +10,14 @@ protocol SoundOutput: AnyObject {
   func play(_ sound: UInt32, _ source: SoundSource, _ run: SoundRun, at time: Double) throws
   func adjust(_ sound: UInt32, to level: SoundLevel)
   func stop(_ sound: UInt32)
+  /// It will not be played again, and its number may become another's.
+  func close(_ sound: UInt32)
   /// By the phone's clock the sound is over; its last moment may still have to be heard.
   func ended(_ sound: UInt32)
+}
+
+extension SoundOutput {
+  func close(_ sound: UInt32) { stop(sound) }
 }
 
 /// Used on the main thread.
@@ -23,8 +29,8 @@ final class SoundBoard {
     var end: Double { run?.end(duration: facts.duration) ?? .infinity }
   }
 
-  /// Nil: nobody hears anything.
-  var output: (any SoundOutput)?
+  /// Who makes them heard; none: nobody hears anything.
+  var outputs: [any SoundOutput] = []
   /// Where words for a person go.
   var report: (String) -> Void = { _ in }
 
@@ -58,30 +64,32 @@ final class SoundBoard {
         report("quince: the app plays the system's sound \(number), which this phone does not have")
       }
     case .close:
-      output?.stop(number)
+      for output in outputs { output.close(number) }
       sounds[number] = nil
     case .stop:
       sounds[number]?.run = nil
-      output?.stop(number)
+      for output in outputs { output.stop(number) }
     case .adjust(let level):
       sounds[number]?.run?.level = level
-      output?.adjust(number, to: level)
+      for output in outputs { output.adjust(number, to: level) }
     case .play(let run):
       guard var sound = sounds[number] else { return }
       sound.run = run
       sounds[number] = sound
       begun.append(sound.source.name)
-      do {
-        try output?.play(number, sound.source, run, at: time)
-      } catch {
-        report("quince: \(error)")
-        output = nil
+      for output in outputs {
+        do {
+          try output.play(number, sound.source, run, at: time)
+        } catch {
+          report("quince: \(error)")
+          outputs.removeAll { $0 === output }
+        }
       }
     }
   }
 
   func forgetApp() {
-    for number in sounds.keys { output?.stop(number) }
+    for number in sounds.keys { for output in outputs { output.close(number) } }
     sounds = [:]
     begun = []
   }
@@ -96,7 +104,7 @@ final class SoundBoard {
     let over = sounds.filter { $0.value.end <= time }.sorted { ($0.value.end, $0.key) < ($1.value.end, $1.key) }
     for (number, _) in over {
       sounds[number]?.run = nil
-      output?.ended(number)
+      for output in outputs { output.ended(number) }
     }
     return over.map { .soundEnded($0.key, time: $0.value.end) }
   }

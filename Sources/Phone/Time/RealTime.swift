@@ -1,5 +1,5 @@
 // The system's clock: the main loop sleeps until the app, the window, the sensors or a frame need it. Nobody waits for anybody; the
-// newest commit is shown, one a frame at most. The app knows by itself when frames begin.
+// newest commit is shown, one a frame at most in a window, and in pages as they take them. The app knows by itself when frames begin.
 import Foundation
 import PhoneLink
 
@@ -33,7 +33,7 @@ final class RealTime: TimeDriver {
     hasNews = true
     guard phone.display.isWatched else { return }
     let now = clock.now
-    if pictures.isDue(at: now) { makePicture(at: now) }
+    if pictures.isDue(at: now) || phone.display.isPacedByItself { makePicture(at: now) }
   }
 
   /// Does what is to be done by now, and returns when there is more; infinity: not before something happens.

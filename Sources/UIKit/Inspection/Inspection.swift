@@ -33,6 +33,7 @@ enum Inspection {
       if let title = controller.title, !title.isEmpty { details.append("title=\(title)") }
     }
     if let label = view.accessibilityLabel, !label.isEmpty { details.append("label=\(label)") }
+    if let role = SpokenRole.of(view) { details.append("role=\(role)") }
     if view.window?.firstResponder === view { details.append("firstResponder") }
     return details + view.inspectedDetails
   }
