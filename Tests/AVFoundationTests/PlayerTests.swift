@@ -31,4 +31,10 @@ final class PlayerTests: XCTestCase {
     XCTAssertEqual(player.timeControlStatus, .paused)
     XCTAssertTrue(player.currentItem!.duration.isIndefinite)
   }
+
+  func testARectangleOfAShapeLiesInTheMiddleOfAnother() {
+    XCTAssertEqual(
+      AVMakeRect(aspectRatio: CGSize(width: 2, height: 1), insideRect: CGRect(x: 10, y: 20, width: 100, height: 100)),
+      CGRect(x: 10, y: 45, width: 100, height: 50))
+  }
 }

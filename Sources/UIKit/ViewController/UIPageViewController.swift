@@ -191,12 +191,14 @@ open class UIPageViewController: UIViewController {
     let from: UIViewController
     let to: UIViewController
     let isForward: Bool
+    /// A finger turns the page; else the app does.
+    let isByHand: Bool
   }
   private var turn: Turn?
 
-  private func begin(_ new: UIViewController, isForward: Bool) {
+  private func begin(_ new: UIViewController, isForward: Bool, isByHand: Bool = false) {
     guard let old = shown else { return }
-    turn = Turn(from: old, to: new, isForward: isForward)
+    turn = Turn(from: old, to: new, isForward: isForward, isByHand: isByHand)
     addChild(new)
     old.isAppearanceDriven = true
     new.loadViewIfNeeded()
@@ -245,7 +247,10 @@ open class UIPageViewController: UIViewController {
     stays.view.place(content.bounds)
     stays.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     shown = stays
-    showDots()
+    guard turn.isByHand else { return showDots() }
+    // The data source is asked where the app shows a page; a page that a finger turns to is the next one.
+    let count = dots.numberOfPages
+    if isDone, count > 0 { dots.currentPage = (dots.currentPage + (turn.isForward ? 1 : count - 1)) % count }
   }
 
   private func finishTurn() { if turn != nil { end(isDone: true) } }
@@ -262,7 +267,7 @@ open class UIPageViewController: UIViewController {
       let next = isForward ? dataSource.pageViewController(self, viewControllerAfter: shown) : dataSource.pageViewController(self, viewControllerBefore: shown)
       guard let next else { return }
       delegate?.pageViewController(self, willTransitionTo: [next])
-      begin(next, isForward: isForward)
+      begin(next, isForward: isForward, isByHand: true)
     case .changed:
       if let turn { show(((turn.isForward ? -way : way) / length).clamped(to: 0...1)) }
     case .ended, .cancelled, .failed:
