@@ -53,7 +53,7 @@ final class ManagedObjectTests: XCTestCase {
       "let a = Item.fetchRequest() as! NSFetchRequest<Item>\nlet b = NSBatchDeleteRequest(fetchRequest: a as! NSFetchRequest<NSFetchRequestResult>)\n"
         + "let c = b ?? d as? NSFetchedResultsController<Item>\nlet e = f as! [Item]")
     for line in [
-      "let a = __request(Item.fetchRequest(), (Item).self)", "NSBatchDeleteRequest(fetchRequest: __request(a, (NSFetchRequestResult).self))",
+      "let a = __request(Item.fetchRequest(), (Item).self)", "NSBatchDeleteRequest(fetchRequest: __request(a, (NSFetchRequestResult).self)",
       "let c = b ?? __resultsIfAny(d, (Item).self)", "let e = f as! [Item]",
     ] { XCTAssertTrue(text.contains(line), text) }
   }
