@@ -86,6 +86,7 @@ let package = Package(
     .target(name: "AddressBookBenchmark", dependencies: ["AddressBookStore", "CSystemSupport", "PhoneLink", "VCard"], path: "Benchmarks/AddressBook"),
     // The app of `quince bench contacts`.
     .executableTarget(name: "address-book-app", dependencies: ["Contacts"], path: "Benchmarks/AddressBookApp"),
+    .target(name: "AddressBookCrashTest", dependencies: ["AddressBookStore", "CSQLite"], path: "Benchmarks/CrashTest"),
 
     // Tools: never linked by an app
     .target(name: "XcodeProject", dependencies: ["CoreDataModel"]),
@@ -107,7 +108,7 @@ let package = Package(
     .executableTarget(
       name: "quince-start", dependencies: ["CSystemSupport"], linkerSettings: [.unsafeFlags(["-nostartfiles", "-static-executable"])]),
     .executableTarget(name: "quince-adapter", dependencies: ["AdapterProtocol", "SourceAdapter"]),
-    .executableTarget(name: "quince-contacts", dependencies: ["AddressBookBenchmark", "AddressBookService", "AddressBookStore", "ContactsCommand"]),
+    .executableTarget(name: "quince-contacts", dependencies: ["AddressBookBenchmark", "AddressBookCrashTest", "AddressBookService", "AddressBookStore", "ContactsCommand"]),
 
     // Tests mirror Sources
     .testTarget(name: "PhoneLinkTests", dependencies: ["PhoneLink"]),
@@ -137,8 +138,6 @@ let package = Package(
     .testTarget(name: "PhoneTests", dependencies: ["Phone", "CCairo", "CSystemSupport"]),
     .testTarget(name: "PageTests", dependencies: ["Phone", "Browser", "CGraphicsSupport", "quince"]),
     .testTarget(name: "VCardTests", dependencies: ["VCard"]),
-    // A writer that tests kill.
-    .executableTarget(name: "address-book-writer", dependencies: ["AddressBookStore"], path: "Tests/AddressBookWriter"),
     .testTarget(name: "ContactsCommandTests", dependencies: ["ContactsCommand"]),
     .testTarget(name: "AddressBookServiceTests", dependencies: ["AddressBookService"]),
     .testTarget(name: "AddressBookTests", dependencies: ["AddressBookService", "AddressBook"]),
@@ -146,9 +145,9 @@ let package = Package(
     .target(name: "PeopleFixtures", dependencies: ["AddressBookService", "Contacts", "UIKit"], path: "Tests/PeopleFixtures"),
     .testTarget(name: "AddressBookUITests", dependencies: ["AddressBookUI", "PeopleFixtures"]),
     .testTarget(name: "ContactsUITests", dependencies: ["ContactsUI", "PeopleFixtures"]),
-    .testTarget(name: "AddressBookStoreTests", dependencies: ["AddressBookStore", "AddressBookBenchmark", "address-book-writer"]),
+    .testTarget(name: "AddressBookStoreTests", dependencies: ["AddressBookStore", "AddressBookBenchmark", "AddressBookCrashTest", "quince-contacts"]),
     // Runs the built programs, as a person does.
-    .testTarget(name: "EndToEndTests", dependencies: ["quince", "quince-start", "quince-adapter", "CoreGraphics", "quince-contacts"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["quince", "quince-start", "quince-adapter", "CoreGraphics", "CSystemSupport", "quince-contacts"]),
   ],
   swiftLanguageModes: [.v5]
 )

@@ -3,9 +3,10 @@ import AddressBookModel
 import AddressBookStore
 
 extension AddressBookStore {
-  /// - Returns: people and groups that were added or changed, as they are after it, in the order of the changes.
+  /// - Returns: people and groups that were added or changed, as they are after it, in the order of the changes; and the
+  ///   token of the last change.
   /// - Throws: `BookFailure` that names the place of the change that cannot be made.
-  func apply(_ edits: [BookEdit], author: String) throws -> (people: [Person], groups: [PeopleGroup]) {
+  func apply(_ edits: [BookEdit], author: String) throws -> (people: [Person], groups: [PeopleGroup], token: Int64) {
     try write(author: author) { transaction in
       var people: [Person] = [], groups: [PeopleGroup] = []
       // Numbers that the request uses for what it adds, and those they got.
@@ -56,7 +57,7 @@ extension AddressBookStore {
           throw failure
         }
       }
-      return (people, groups)
+      return (people, groups, try transaction.token())
     }
   }
 }

@@ -18,7 +18,7 @@ extension AddressBookStore {
   func numbers(meantBy query: PeopleQuery, in ordering: SortOrdering) throws -> [Int64] {
     switch query {
     case .everyone: return try allIDs(in: ordering).map(Int64.init)
-    case .numbers(let numbers): return try people(numbers, withValues: false).map(\.id)
+    case .numbers(let numbers): return try existing(numbers)
     case .identifiers(let identifiers): return try ids(of: identifiers)
     case .words(let text): return try search(text, in: ordering, at: 0..<Int.max)
     case .name(let text): return try people(named: text, in: ordering)

@@ -9,8 +9,10 @@ import PhoneLink
 ///
 ///     try BookService(book: AddressBookStore(path: path), socket: BookSocket(descriptor: descriptor)).run()
 public final class BookService {
-  /// People of one reply at most; a larger run is cut, and the asker asks again for the rest.
-  public static let maximumRun = 2_000
+  /// People of one reply at most, and bytes of them; a larger run is cut, and the asker asks again for the rest.
+  public static let maximumRun = 2_000, maximumRunBytes = 32 << 20
+  /// Entries of the history in one reply, likewise.
+  static let maximumHistory = 100_000
 
   private let book: AddressBookStore
   private let socket: BookSocket
@@ -51,14 +53,15 @@ public final class BookService {
     case .count: return .number(Int64(try book.peopleCount()))
     case .people(let query, let ordering, let places, let withValues):
       let run = runs.run(query, in: ordering, from: places.lowerBound, book: book)
-      let people = try run.next(min(places.count, Self.maximumRun), withValues: withValues)
+      let people = try run.next(min(places.count, Self.maximumRun), withValues: withValues, limit: Self.maximumRunBytes)
       if people.isEmpty { runs.forget(run) }
       return .people(people)
     case .numbers(let query, let ordering): return .numbers(try book.numbers(meantBy: query, in: ordering))
     case .sections(let query, let ordering): return .sections(try book.sections(of: query, in: ordering))
     case .batch(let after, let count, let withValues):
       var people: [Person] = []
-      try book.forEachBatch(of: min(max(count, 1), Self.maximumRun), after: after, withValues: withValues) { batch in
+      let size = min(max(count, 1), Self.maximumRun)
+      try book.forEachBatch(of: size, after: after, withValues: withValues, limit: Self.maximumRunBytes) { batch in
         people = batch
         return false
       }
@@ -71,12 +74,14 @@ public final class BookService {
     case .sources: return .sources(try book.sources())
     case .save where isReadOnly: throw BookFailure(.notAllowed, "a picker cannot change the address book")
     case .save(let edits, let author):
+      // Nothing is asked of the book after the commit: what is saved is never answered with a failure.
       let saved = try book.apply(edits, author: author)
-      return .saved(people: saved.people, groups: saved.groups, token: try book.currentToken())
+      return .saved(people: saved.people, groups: saved.groups, token: saved.token)
     case .token: return .number(try book.currentToken())
     case .changes(let token):
-      let changes = try book.changes(since: token, limit: 100_000)
-      return .changes(changes.map(BookHistoryEntry.init), token: try book.currentToken())
+      // The token is that of the last entry, so that nothing falls between two questions.
+      let changes = try book.changes(since: token, limit: Self.maximumHistory)
+      return .changes(changes.map(BookHistoryEntry.init), token: changes.last?.token ?? token)
     case .watch(let author):
       watcher = try BookWatcher(book: book, excluding: author) { [socket] token in try? socket.send(0, BookReply.changed(token: token)) }
       return .done
@@ -114,7 +119,7 @@ extension BookFailure {
     case .alreadySaved: self.init(.alreadySaved, error.description)
     case .tooLarge: self.init(.tooLarge, error.description)
     case .tokenExpired: self.init(.tokenExpired, error.description)
-    case .database, .diskFull, .readOnly, .newerVersion, .cannotOpen, .notABackup: self.init(.unavailable, error.description)
+    case .database, .diskFull, .readOnly, .newerVersion, .cannotOpen, .busy, .notABackup: self.init(.unavailable, error.description)
     }
   }
 }

@@ -33,7 +33,8 @@ final class BookWatcher {
       let changes = try? book.changes(since: last)
       last = token
       // A log that was cut off since then says nothing of who it was: it is told.
-      if changes?.allSatisfy({ $0.author.hasPrefix(author) }) != true { handler(token) }
+      // An author may have put something of its own behind its name.
+      if changes?.allSatisfy({ $0.author == author || $0.author.hasPrefix(author + "\u{1F}") }) != true { handler(token) }
     }
     source.setCancelHandler { close(descriptor) }
     source.resume()

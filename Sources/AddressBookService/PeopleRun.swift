@@ -22,17 +22,21 @@ final class PeopleRun {
     (self.query, self.ordering, self.place, self.book) = (query, ordering, place, book)
   }
 
-  /// The next people, `count` of them unless there are no more.
-  func next(_ count: Int, withValues: Bool) throws -> [Person] {
-    var people: [Person] = []
-    if numbers == nil, place == 0, let beginning = try beginning(count, withValues: withValues) {
+  /// The next people: `count` of them, unless there are no more, or fewer have more bytes than `limit`.
+  func next(_ count: Int, withValues: Bool, limit: Int = .max) throws -> [Person] {
+    var people: [Person] = [], bytes = 0
+    if numbers == nil, place == 0, let beginning = try beginning(count, withValues: withValues, limit: limit) {
       people = beginning
     } else {
       if numbers == nil { try findNumbers() }
-      while people.count < count, index < numbers!.count {
+      while people.count < count, bytes < limit, index < numbers!.count {
         let end = min(index + count - people.count, numbers!.count)
-        people += try book.people(meant(numbers![index..<end].map(Int64.init)), withValues: withValues)
-        index = end
+        let part = try book.people(meant(numbers![index..<end].map(Int64.init)), withValues: withValues, limit: limit - bytes)
+        people += part
+        bytes += part.reduce(0) { $0 + $1.size }
+        // Where the bytes ended the part, who is behind its last one comes next.
+        let next = bytes < limit ? nil : part.last.flatMap { last in numbers![index..<end].lastIndex(of: Int32(truncatingIfNeeded: last.id)) }
+        index = next.map { $0 + 1 } ?? end
       }
     }
     place += people.count
@@ -41,18 +45,18 @@ final class PeopleRun {
   }
 
   /// The beginning of a long list, which is wanted first and fast, without finding out all of it. Nil where nothing gives it.
-  private func beginning(_ count: Int, withValues: Bool) throws -> [Person]? {
+  private func beginning(_ count: Int, withValues: Bool, limit: Int) throws -> [Person]? {
     token = try book.currentToken()
     switch query {
-    case .everyone where count <= 500: return try book.people(in: ordering, at: 0..<count, withValues: withValues)
-    case .words(let text): return try book.people(try book.search(text, in: ordering, at: 0..<count), withValues: withValues)
+    case .everyone where count <= 500: return try book.people(in: ordering, at: 0..<count, withValues: withValues, limit: limit)
+    case .words(let text): return try book.people(try book.search(text, in: ordering, at: 0..<count), withValues: withValues, limit: limit)
     case .name(let text):
       // Nearly everybody who is found by a word has it in the name.
       let found = try book.search(text, in: ordering, at: 0..<100)
       let named = try book.people(found, named: text)
-      if named.count >= count || found.count < 100 { return try book.people(Array(named.prefix(count)), withValues: withValues) }
+      if named.count >= count || found.count < 100 { return try book.people(Array(named.prefix(count)), withValues: withValues, limit: limit) }
       // Or everybody has the word somewhere else, in a mail address.
-      return try book.firstPeople(named: text, in: ordering, count: count, within: 3_000).map { try book.people($0, withValues: withValues) }
+      return try book.firstPeople(named: text, in: ordering, count: count, within: 3_000).map { try book.people($0, withValues: withValues, limit: limit) }
     default: return nil
     }
   }

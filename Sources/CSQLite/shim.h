@@ -13,3 +13,7 @@ static inline int quince_bind_text(sqlite3_stmt *statement, int index, const cha
 static inline int quince_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, int length) {
   return sqlite3_bind_blob(statement, index, bytes, length, SQLITE_TRANSIENT);
 }
+/// Closing the connection leaves the log beside the file as it is.
+static inline int quince_leave_log(sqlite3 *connection) {
+  return sqlite3_db_config(connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
+}

@@ -40,12 +40,12 @@ public struct ContactsCommand {
       delete ID …
       groups                          all groups; groups add NAME ID …, groups remove NAME ID …, groups delete NAME
       import FILE … [--charset NAME] [--replace]
-                                      vCard files, CSV files of Google and Outlook
+                                      vCard files, CSV files of Google and Outlook; - is the standard input
       export FILE [ID …] [--version 3.0|4.0]
       merge                           people who are probably the same; merge ID ID … makes them one, merge --all does all of them
       undo                            takes the last merge of this command back
       backup FILE, restore FILE
-      check [--repair]                whether the file, its search index and its counts fit together
+      check [--repair] [--thorough]   whether the file, its order, its search index and its counts fit together; thorough looks at every word
       samples [--remove]              a few people to try apps with
 
       --json                          results as JSON, one value a line
@@ -68,9 +68,8 @@ public struct ContactsCommand {
     guard let action = Self.actions[name] else {
       throw ContactsUsageError(description: "contacts: there is no command \(name); see quince contacts help")
     }
-    let isNew = !FileManager.default.fileExists(atPath: bookPath)
     let book = try AddressBookStore(path: bookPath)
-    if isNew && fillsNewBook && name != "samples" && name != "restore" {
+    if book.isNew && !book.openingNotes.contains(.emptied) && fillsNewBook && name != "samples" && name != "restore" {
       let count = try SamplePeople.add(to: book)
       log("contacts: this is a new book with \(count) sample people in it; quince contacts samples --remove takes them out")
     }
@@ -93,6 +92,10 @@ public struct ContactsCommand {
       "contacts: the book was damaged (\(reason)). It is set aside as \(aside); "
         + "\(people) people and \(groups) groups could be read and are in the new book"
     case .keysRebuilt(let people): "contacts: sorting has changed with the system; the order of \(people) people was made anew"
+    case .logMissing(let log):
+      "contacts: \(log) was taken away while the book was not closed; the changes that only it held are lost, the others are whole"
+    case .salvageFinished(let aside): "contacts: the book was damaged. It is set aside as \(aside); what could be read of it is in the new book"
+    case .emptied: "contacts: the book's file is empty, and was not before; a new book begins. Copies of the old one, if there are any, lie beside it"
     case .indexesRebuilt: "contacts: an import was interrupted; what it had stored is there, and the order of the list was made anew"
     }
   }

@@ -27,6 +27,7 @@ final class ContactsProgress {
 
   static func line(file: String, stored: Int, read: Int, bytes: Int, seconds: Double) -> String {
     let share = bytes > 0 ? min(1, Double(read) / Double(bytes)) : 0
+    if bytes == 0 { return "\(file): \(read >> 20) MB, \(stored) people, \(Int(Double(stored) / max(seconds, 0.001))) a second" }
     let rest = share > 0 ? Int((seconds / share - seconds).rounded()) : 0
     return "\(file): \(Int(share * 100)) %, \(stored) people, \(Int(Double(stored) / max(seconds, 0.001))) a second, \(rest) s left"
   }

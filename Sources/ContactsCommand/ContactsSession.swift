@@ -200,6 +200,7 @@ struct ContactsSession {
     options.replacesKnown = words.flag("--replace")
     let files = try words.rest()
     guard !files.isEmpty else { throw ContactsUsageError(description: "contacts: import which file?") }
+    var status: Int32 = 0
     for file in files {
       let size = ((try? FileManager.default.attributesOfItem(atPath: file))?[.size] as? NSNumber)?.intValue ?? 0
       let progress = ContactsProgress(file: file, bytes: size, isTerminal: command.isTerminal, log: command.log)
@@ -215,8 +216,15 @@ struct ContactsSession {
       output(isJSON ? ContactsJSON.text(figures)
         : "\(file): \(result.added) people added\(result.replaced > 0 ? ", \(result.replaced) replaced" : "")"
           + "\(result.groups > 0 ? ", \(result.groups) groups" : "")\(result.issueCount > 0 ? ", \(result.issueCount) things to look at" : "")")
+      if !result.isWhole {
+        command.log("\(file): the rest of it could not be read; what was read is in the book")
+        status = 1
+      } else if result.added + result.replaced + result.cards == 0, !isSpreadsheet {
+        command.log("\(file): there is no card in it; a card (vCard) begins with BEGIN:VCARD")
+        status = 1
+      }
     }
-    return 0
+    return status
   }
 
   func export(_ words: inout ContactsArguments) throws -> Int32 {
@@ -264,12 +272,12 @@ struct ContactsSession {
   }
 
   func check(_ words: inout ContactsArguments) throws -> Int32 {
-    let repairs = words.flag("--repair")
+    let repairs = words.flag("--repair"), depth = words.flag("--thorough") ? AddressBookStore.CheckDepth.everyWord : .usual
     _ = try words.rest()
-    var result = try book.check()
+    var result = try book.check(depth)
     if repairs && !result.isGood {
       try book.repairIndexes()
-      result = try book.check()
+      result = try book.check(depth)
     }
     if isJSON {
       output(ContactsJSON.text(["people": result.people, "problems": result.problems]))

@@ -249,4 +249,98 @@ final class BookServiceTests: XCTestCase {
     close(ours)
     XCTAssertEqual(try book.peopleCount(), 0)
   }
+
+  func testLargePeopleComeFewerAtATimeAndNobodyIsMissed() throws {
+    let client = try client()
+    let note = String(repeating: "x", count: 6 << 20)
+    for number in 0..<12 {
+      var large = person("Given\(number)", "Large")
+      large.note = note
+      _ = try client.save([.insertPerson(large, image: nil)])
+    }
+    XCTAssertLessThan(try client.people(.everyone, at: 0..<12).count, 12)
+    var names: Set<String> = []
+    try client.forEachBatch(.everyone) { batch in
+      names.formUnion(batch.map(\.givenName))
+      return true
+    }
+    XCTAssertEqual(names.count, 12)
+    names = []
+    try client.forEachBatch { batch in
+      names.formUnion(batch.map(\.givenName))
+      return true
+    }
+    XCTAssertEqual(names.count, 12)
+    XCTAssertEqual(try client.people(Array(1...12)).count, 12)
+  }
+
+  func testEveryoneComesOnceWhileOthersChangeTheOrder() throws {
+    let client = try client()
+    _ = try client.save((0..<1_200).map { .insertPerson(person("Given\($0)", "Middle"), image: nil) })
+    var seen: [Int64] = [], rounds = 0
+    try client.forEachBatch(.everyone, of: 100) { batch in
+      seen += batch.map(\.id)
+      rounds += 1
+      // Whoever is added in front moves everybody else one place on.
+      _ = try client.save([.insertPerson(person("New\(rounds)", "Aaa"), image: nil), .deletePerson(Int64(1_200 - rounds))])
+      return true
+    }
+    XCTAssertEqual(Set(seen).count, seen.count)
+    XCTAssertTrue(Set(seen).isSuperset(of: 1...1_000))
+  }
+
+  func testAPictureTooLargeIsRefusedAndTheBookGoesOnAnswering() throws {
+    let client = try client()
+    let id = try client.save([.insertPerson(person("A", "B"), image: nil)]).people[0].id
+    for size in [AddressBookTransaction.maximumImage + 1, BookSocket.maximumBody + 1] {
+      XCTAssertThrowsError(try client.save([.updatePerson(person("A", "B"), .image, image: [UInt8](repeating: 1, count: size))])) {
+        // The book is asked only about what can be sent.
+        XCTAssertTrue([.tooLarge, .noSuchRecord].contains(($0 as? BookFailure)?.kind), "\($0)")
+      }
+      var named = try XCTUnwrap(client.person(id))
+      named.hasImage = true
+      XCTAssertThrowsError(try client.save([.updatePerson(named, .image, image: [UInt8](repeating: 1, count: size))])) {
+        XCTAssertEqual(($0 as? BookFailure)?.kind, .tooLarge)
+        XCTAssertTrue("\($0)".contains(size > BookSocket.maximumBody ? "at once" : "the picture"), "\($0)")
+      }
+      XCTAssertNil(try client.image(ofPerson: id))
+    }
+  }
+
+  func testAnAuthorWhoseNameBeginsLikeAnothersIsAnother() throws {
+    let changed = expectation(description: "changed")
+    let watcher = try BookWatcher(book: book, excluding: "app 12") { _ in changed.fulfill() }
+    var added = person("A", "B")
+    try book.write(author: "app 12") { try $0.insert(&added) }
+    try book.write(author: "app 12\u{1F}edit") { try $0.delete(person: added.id) }
+    usleep(600_000)
+    added = person("C", "D")
+    try book.write(author: "app 123") { try $0.insert(&added) }
+    wait(for: [changed], timeout: 10)
+    _ = watcher
+  }
+
+  func testTheHistoryGoesOnWhereTheLastEntryEnded() throws {
+    let client = try client()
+    let start = try client.token()
+    let saved = try client.save([.insertPerson(person("A", "B"), image: nil)])
+    let changes = try client.changes(since: start)
+    XCTAssertEqual(changes.token, saved.token)
+    XCTAssertEqual(try client.changes(since: changes.token).entries, [])
+    XCTAssertEqual(try client.changes(since: changes.token).token, changes.token)
+  }
+
+  func testAFullDiskIsToldAsSuchAndWhatIsSavedLaterIsSaved() throws {
+    let client = try client()
+    _ = try client.save([.insertPerson(person("A", "B"), image: nil)])
+    try book.limitPages(to: 0)
+    XCTAssertThrowsError(try client.save([.insertPerson(person("C", "D"), image: [UInt8](repeating: 7, count: 3 << 20))])) {
+      XCTAssertEqual(($0 as? BookFailure)?.kind, .unavailable)
+      XCTAssertTrue("\($0)".contains("the disk is full"), "\($0)")
+    }
+    XCTAssertEqual(try client.count(), 1)
+    try book.limitPages(to: 1_000_000)
+    _ = try client.save([.insertPerson(person("C", "D"), image: nil)])
+    XCTAssertEqual(try client.count(), 2)
+  }
 }

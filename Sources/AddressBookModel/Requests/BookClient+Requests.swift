@@ -32,6 +32,18 @@ extension BookClient {
     }
   }
 
+  /// The people with these numbers, however many, in this order; who is not there is left out.
+  public func people(_ numbers: [Int64], withValues: Bool = true) throws -> [Person] {
+    var found: [Person] = []
+    for start in stride(from: 0, to: numbers.count, by: 5_000) {
+      try forEachBatch(.numbers(Array(numbers[start..<min(start + 5_000, numbers.count)])), withValues: withValues) { batch in
+        found += batch
+        return true
+      }
+    }
+    return found
+  }
+
   /// Hands out everyone, ordered by number: who is added or deleted meanwhile makes nobody else come twice or not at all. The next batch is on
   /// its way while one is handed out.
   public func forEachBatch(of size: Int = 500, withValues: Bool = true, _ body: ([Person]) throws -> Bool) throws {
@@ -101,8 +113,13 @@ extension BookClient {
   }
 
   public func changes(since token: Int64) throws -> (entries: [BookHistoryEntry], token: Int64) {
-    let reply = try reply(to: .changes(since: token))
-    guard case .changes(let entries, let token) = reply else { throw Self.unexpected(reply) }
-    return (entries, token)
+    var all: [BookHistoryEntry] = [], last = token
+    while true {
+      let reply = try reply(to: .changes(since: last))
+      guard case .changes(let entries, let token) = reply else { throw Self.unexpected(reply) }
+      if entries.isEmpty { return (all, last) }
+      all += entries
+      last = token
+    }
   }
 }

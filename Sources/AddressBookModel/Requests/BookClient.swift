@@ -105,7 +105,7 @@ public final class BookClient: @unchecked Sendable {
       } catch {
         // Who reads may have found out first that nobody is there, and told the waiter.
         guard lock.withLock({ waiting.removeValue(forKey: number) }) != nil else { return Pending(waiter: waiter) }
-        throw Self.closed
+        throw error as? BookFailure ?? Self.closed
       }
     } catch {
       waiter.arrive(nil)

@@ -16,10 +16,13 @@ public final class BookSocket: @unchecked Sendable {
 
   deinit { Foundation.close(descriptor) }
 
-  /// - Throws: `LinkError` when the other end is gone.
+  /// - Throws: `LinkError` when the other end is gone, `BookFailure` when the message is too large to be sent.
   public func send(_ number: UInt32, _ body: some LinkCodable) throws {
     var writer = ByteWriter()
     writer.write(body)
+    guard writer.bytes.count <= Self.maximumBody else {
+      throw BookFailure(.tooLarge, "address book: \(writer.bytes.count >> 20) MB at once; at most \(Self.maximumBody >> 20) MB can be asked for or saved together")
+    }
     var header = ByteWriter()
     header.write(UInt32(writer.bytes.count))
     header.write(number)

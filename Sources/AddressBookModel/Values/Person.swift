@@ -50,6 +50,16 @@ public struct Person: Sendable, Equatable, Codable {
   /// Without the work of making an identifier: for who sets it.
   package init(unidentified: Void) { identifier = .none }
 
+  /// About the bytes of its texts.
+  public var size: Int {
+    let names = [
+      namePrefix, givenName, middleName, familyName, previousFamilyName, nameSuffix, nickname, phoneticGivenName, phoneticMiddleName,
+      phoneticFamilyName, phoneticOrganizationName, organizationName, departmentName, jobTitle, birthday, otherBirthday,
+    ].reduce(200) { $0 + $1.utf8.count }
+    return values.reduce(names + note.utf8.count) { $0 + 40 + $1.value.utf8.count + $1.label.utf8.count + $1.parameters.utf8.count }
+      + cardLines.reduce(0) { $0 + 8 + $1.utf8.count }
+  }
+
   public func values(of property: ValueProperty) -> [LabeledValue] { values.filter { $0.property == property } }
 
   /// The name in the order of its script: Chinese, Japanese and Korean family first and without a space, others given first. The

@@ -24,20 +24,24 @@ public struct CardImportResult: Sendable {
   public var lastID: Int64?
   public var issues: [VCardIssue] = []
   public var issueCount = 0
+  /// Cards that were read, those of groups too.
+  public var cards = 0
+  /// False when the source could not be read to its end.
+  public var isWhole = true
 }
 
 extension AddressBookStore {
-  /// Imports a file.
+  /// Imports a file; "-" is the standard input.
+  /// - Throws: `VCardFileError` when it cannot be opened. What was stored before another error stays.
   /// - Parameter progress: called after each batch with the cards stored and the bytes read so far; false stops, and what is stored stays.
   public func importCards(
     path file: String, options: CardImportOptions = CardImportOptions(), progress: (Int, Int) -> Bool = { _, _ in true }
   ) throws -> CardImportResult {
     var options = options
-    let descriptor = open(file, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw VCardFileError(path: file, reason: String(cString: strerror(errno))) }
-    defer { close(descriptor) }
-    var status = stat()
-    if fstat(descriptor, &status) == 0 { options.expectedBytes = Int(status.st_size) }
+    let input = try ImportInput(file)
+    let descriptor = input.descriptor
+    defer { input.close() }
+    options.expectedBytes = input.size
     return try importCards(options: options, progress: progress) { buffer in
       let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
       guard count >= 0 else { throw VCardFileError(path: file, reason: String(cString: strerror(errno))) }
@@ -88,6 +92,8 @@ extension AddressBookStore {
     }
     result.issues = pipe.issues
     result.issueCount = pipe.issueCount
+    result.cards = pipe.cards
+    result.isWhole = pipe.isWhole
     return result
   }
 
@@ -174,6 +180,28 @@ extension AddressBookStore {
   }
 }
 
+/// A file that is imported, or the standard input.
+struct ImportInput {
+  let descriptor: Int32
+  /// Bytes; nil when nobody knows before the end.
+  let size: Int?
+
+  /// - Throws: `VCardFileError`.
+  init(_ file: String) throws {
+    descriptor = file == "-" ? dup(STDIN_FILENO) : open(file, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw VCardFileError(path: file, reason: "it cannot be opened: \(String(cString: strerror(errno)))") }
+    var status = stat()
+    let isKnown = fstat(descriptor, &status) == 0
+    size = isKnown && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+    if isKnown, status.st_mode & S_IFMT == S_IFDIR {
+      close()
+      throw VCardFileError(path: file, reason: "it is a folder; name the files in it")
+    }
+  }
+
+  func close() { _ = Foundation.close(descriptor) }
+}
+
 /// A card with what the writer needs and what can be made without it.
 struct PreparedCard {
   var card: ImportedCard
@@ -211,8 +239,13 @@ private final class ImportPipe: @unchecked Sendable {
     }
   }
 
-  var issues: [VCardIssue] { reader.issues }
-  var issueCount: Int { reader.issueCount }
+  var cards: Int { reader.cardCount }
+  var isWhole: Bool { reader.failure == nil }
+  /// What is wrong with cards that can be read. Pictures that are left out are few: each of them was in memory.
+  private var ownIssues: [VCardIssue] = []
+
+  var issues: [VCardIssue] { (reader.issues + ownIssues).sorted { $0.line < $1.line } }
+  var issueCount: Int { reader.issueCount + ownIssues.count }
 
   func start() {
     let thread = Thread { self.run() }
@@ -237,7 +270,17 @@ private final class ImportPipe: @unchecked Sendable {
       return true
     }
     while let card = reader.next() {
-      let imported = ImportedCard(card, heads: heads)
+      var imported = ImportedCard(card, heads: heads)
+      if let size = imported.image?.count, size > AddressBookTransaction.maximumImage {
+        imported.image = nil
+        ownIssues.append(VCardIssue(
+          card: card.number, line: card.line, reason: .pictureTooLarge(bytes: size, limit: AddressBookTransaction.maximumImage)))
+      }
+      if imported.person.size > AddressBookTransaction.maximumText {
+        // What we have no place for and keep as it is: sounds, keys and logos.
+        imported.person.cardLines.removeAll { $0.utf8.count > 1 << 20 }
+        ownIssues.append(VCardIssue(card: card.number, line: card.line, reason: .cardTooLong(limit: AddressBookTransaction.maximumText)))
+      }
       let hasUID = card.first(.uid) != nil
       cards.append(PreparedCard(
         card: imported, hasUID: hasUID, keys: keys.keys(of: imported.person), searchText: searchText.text(of: imported.person)))

@@ -196,12 +196,19 @@ struct SpreadsheetRow {
 }
 
 extension AddressBookStore {
+  /// A spreadsheet is in memory as a whole.
+  private static let largestSpreadsheet = 256 << 20
+
   /// Imports a CSV file of Google or Outlook.
   public func importSpreadsheet(
     path file: String, options: CardImportOptions = CardImportOptions(), progress: (Int, Int) -> Bool = { _, _ in true }
   ) throws -> CardImportResult {
-    guard let data = FileManager.default.contents(atPath: file) else {
-      throw VCardFileError(path: file, reason: "it cannot be read: \(String(cString: strerror(errno)))")
+    let input = try ImportInput(file)
+    defer { input.close() }
+    let handle = FileHandle(fileDescriptor: input.descriptor, closeOnDealloc: false)
+    guard let data = try handle.read(upToCount: Self.largestSpreadsheet + 1), !data.isEmpty else { throw VCardFileError(path: file, reason: "it is empty") }
+    guard data.count <= Self.largestSpreadsheet else {
+      throw VCardFileError(path: file, reason: "it has more than \(Self.largestSpreadsheet >> 20) MB; divide it, or export cards (vCard) instead")
     }
     let rows = CSVRows.rows(TextGuess.text(of: [UInt8](data), characterSet: options.characterSet))
     guard let titles = rows.first, titles.count > 1 else { throw VCardFileError(path: file, reason: "its first line has no titles of columns") }

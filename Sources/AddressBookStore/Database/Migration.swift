@@ -5,14 +5,19 @@ enum Migration {
   static func run(_ connection: SQLiteConnection, from version: Int, path: String, notes: inout [AddressBookStore.OpeningNote]) throws {
     var backup: String?
     if version > 0 {
-      let copy = "\(path).version\(version)-\(stamp()).backup"
-      try connection.run("VACUUM INTO ?", .text(copy))
-      chmod(copy, 0o600)
+      let copy = unusedName("\(path).version\(version)-\(stamp())", ending: ".backup")
+      try BookFiles.copy(connection, to: copy)
       backup = copy
     }
+    try takeSteps(connection, from: version)
+    if let backup { notes.append(.migrated(from: version, to: Schema.version, backup: backup)) }
+  }
+
+  /// The steps from a version to this one, together or not at all.
+  static func takeSteps(_ connection: SQLiteConnection, from version: Int) throws {
     try connection.execute("BEGIN IMMEDIATE")
     do {
-      // Another process may have been faster.
+      // Another process may have been faster than the caller's look at the version.
       let current = Int(try connection.integer("PRAGMA user_version") ?? 0)
       for step in Schema.steps.dropFirst(current) {
         for sql in step { try connection.execute(sql) }
@@ -27,7 +32,16 @@ enum Migration {
       try? connection.execute("ROLLBACK")
       throw error
     }
-    if let backup { notes.append(.migrated(from: version, to: Schema.version, backup: backup)) }
+  }
+
+  /// A name beside the book that no file has yet.
+  static func unusedName(_ beginning: String, ending: String) -> String {
+    var name = beginning + ending, number = 1
+    while FileManager.default.fileExists(atPath: name) {
+      number += 1
+      name = "\(beginning)-\(number)\(ending)"
+    }
+    return name
   }
 
   /// "20150131-235959", for the names of files.

@@ -4,7 +4,9 @@ import Foundation
 
 final class SQLiteConnection {
   let path: String
-  private let handle: OpaquePointer
+  /// The file that was opened.
+  let file: FileIdentity?
+  private var handle: OpaquePointer?
   private var statements: [String: SQLiteStatement] = [:]
 
   /// - Parameter isReader: every attempt to write fails.
@@ -13,6 +15,7 @@ final class SQLiteConnection {
     var handle: OpaquePointer?
     let flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_READWRITE | (isReader ? 0 : SQLITE_OPEN_CREATE)
     let code = sqlite3_open_v2(path, &handle, flags, nil)
+    file = FileIdentity(path)
     guard code == SQLITE_OK, let handle else {
       let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? "no memory"
       sqlite3_close_v2(handle)
@@ -24,9 +27,16 @@ final class SQLiteConnection {
     if isReader { try execute("PRAGMA query_only=1") }
   }
 
-  deinit {
-    for statement in statements.values { statement.finalize() }
+  deinit { close() }
+
+  /// Closes the file. Nothing can be asked of the connection afterwards.
+  func close() {
+    guard let handle else { return }
+    discardStatements()
+    // The log is taken away by its name: it is that of another book when another file has been put in the place of the one that is open.
+    if file != FileIdentity(path) { quince_leave_log(handle) }
     sqlite3_close_v2(handle)
+    self.handle = nil
   }
 
   var message: String { String(cString: sqlite3_errmsg(handle)) }
@@ -38,6 +48,9 @@ final class SQLiteConnection {
     switch code & 0xFF {
     case SQLITE_FULL: .diskFull(path: path)
     case SQLITE_READONLY, SQLITE_PERM: .readOnly(path: path)
+    // Files beside the book that cannot be made or made longer: SQLite says only that it did not work, the system says why.
+    case SQLITE_IOERR, SQLITE_CANTOPEN where handle.map(sqlite3_system_errno) == ENOSPC: .diskFull(path: path)
+    case SQLITE_CANTOPEN where [EACCES, EROFS].contains(handle.map(sqlite3_system_errno) ?? 0): .readOnly(path: path)
     default: .database(action: action, code: code, message: message)
     }
   }

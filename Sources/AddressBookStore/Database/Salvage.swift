@@ -1,27 +1,34 @@
-// A damaged file is never written to: it is moved aside, a new book is made in its place, and what can still be read goes into that.
+// A damaged file is never written to. What can still be read goes into a new book beside it; when that is whole it takes the place of the
+// damaged one, which is moved aside. A start that is stopped in the middle begins anew, or goes on where the new book was whole.
 import Foundation
 
 enum Salvage {
+  private static func growing(_ path: String) -> String { path + ".salvaging" }
+  /// A new book that is whole and waits to be put in place.
+  private static func finished(_ path: String) -> String { path + ".salvaged" }
+
   /// - Returns: the connection to the new book.
   static func replace(
     path: String, reason: AddressBookError, keys: SortKeys, notes: inout [AddressBookStore.OpeningNote]
   ) throws -> SQLiteConnection {
-    let aside = "\(path).damaged-\(Migration.stamp())"
-    for ending in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: path + ending) {
-      guard rename(path + ending, aside + ending) == 0 else {
-        let words = "it is damaged (\(reason)) and could not be moved aside: \(String(cString: strerror(errno)))"
-        throw AddressBookError.cannotOpen(path: path, reason: words)
+    let growing = growing(path), copy = path + ".reading"
+    func cleanUp() { for file in [growing, copy] { for ending in [""] + BookFiles.logEndings { unlink(file + ending) } } }
+    cleanUp()
+    defer { cleanUp() }
+    // A copy is read, for even reading a file with a log beside it may write to it.
+    for ending in ["", "-wal"] where FileManager.default.fileExists(atPath: path + ending) {
+      do { try FileManager.default.copyItem(atPath: path + ending, toPath: copy + ending) } catch {
+        throw AddressBookError.cannotOpen(path: path, reason: "it is damaged (\(reason)), and there is no room beside it for what can be read: \(error.localizedDescription)")
       }
     }
-    close(open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600))
-    let book = try AddressBookStore.openWriter(path, notes: &notes)
+    try AddressBookStore.makeFile(growing)
+    var ignored: [AddressBookStore.OpeningNote] = []
+    let book = try AddressBookStore.openWriter(growing, notes: &ignored)
     var people = 0, groups = 0
-    // A copy is read, for even reading a file with a log beside it may write to it.
-    let copy = aside + ".reading"
-    for ending in ["", "-wal"] { try? FileManager.default.copyItem(atPath: aside + ending, toPath: copy + ending) }
-    defer { for ending in ["", "-wal", "-shm"] { unlink(copy + ending) } }
     try book.execute("BEGIN IMMEDIATE")
     if let damaged = try? SQLiteConnection(path: copy) {
+      // A file that was cut off is shorter than it says: only so is what is left of it read (sqlite.org, "PRAGMA writable_schema").
+      try? damaged.execute("PRAGMA writable_schema=1")
       let transaction = AddressBookTransaction(book, keys: keys, author: "salvage")
       people = try copyPeople(from: damaged, to: transaction)
       groups = copyGroups(from: damaged, to: transaction)
@@ -29,8 +36,33 @@ enum Salvage {
       try transaction.finish()
     }
     try book.execute("COMMIT")
-    notes.append(.damaged(reason: reason.description, setAside: aside, people: people, groups: groups))
-    return book
+    // Closing puts the log into the file.
+    book.close()
+    let descriptor = open(growing, O_RDWR | O_CLOEXEC)
+    defer { close(descriptor) }
+    try BookFiles.putInPlace(growing, as: finished(path), descriptor)
+    let aside = try putInPlace(path: path)
+    notes.append(.damaged(reason: reason.reason, setAside: aside, people: people, groups: groups))
+    return try AddressBookStore.openWriter(path, notes: &ignored)
+  }
+
+  /// Goes on where an earlier start was stopped between making the new book and putting it in place.
+  /// - Returns: where the damaged book is now; nil when nothing was to be done.
+  static func finishInterrupted(path: String) throws -> String? {
+    FileManager.default.fileExists(atPath: finished(path)) ? try putInPlace(path: path) : nil
+  }
+
+  private static func putInPlace(path: String) throws -> String {
+    let aside = Migration.unusedName("\(path).damaged-\(Migration.stamp())", ending: "")
+    func check(_ result: Int32) throws {
+      guard result != 0, errno != ENOENT else { return }
+      throw AddressBookError.cannotOpen(path: path, reason: "it is damaged and could not be moved aside: \(String(cString: strerror(errno)))")
+    }
+    // The log goes first: it must never lie beside the new book.
+    for ending in BookFiles.logEndings + [""] { try check(rename(path + ending, aside + ending)) }
+    try check(rename(finished(path), path))
+    BookFiles.syncFolder(of: path)
+    return aside
   }
 
   /// Reads people by number. Where a row cannot be read, those after it are tried, in growing steps.

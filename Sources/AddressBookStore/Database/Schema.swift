@@ -7,6 +7,9 @@ enum Schema {
   static let applicationIdentifier: Int64 = 0x5142_4F4B
   static var version: Int { steps.count }
 
+  /// How SQLite cuts texts into words.
+  static let tokenizer = "unicode61 remove_diacritics 2"
+
   /// Indexes that a large import takes away and builds again at its end. Missing ones are built when a book is opened.
   static let deferredIndexes = [
     ("person_family", "CREATE INDEX IF NOT EXISTS person_family ON person(family_key)"),
@@ -52,9 +55,11 @@ enum Schema {
       """,
       """
       CREATE VIRTUAL TABLE search USING fts5(
-        text, content='', columnsize=0, detail=none, prefix='1 2 3', tokenize="unicode61 remove_diacritics 2")
+        text, content='', columnsize=0, detail=none, prefix='1 2 3', tokenize="\(tokenizer)")
       """,
       "INSERT INTO setting VALUES('next_value', 1)",
-    ] + deferredIndexes.map(\.1)
+    ] + deferredIndexes.map(\.1),
+    // 2: who is linked with whom is found without reading everyone.
+    ["CREATE INDEX person_link ON person(link) WHERE link IS NOT NULL"],
   ]
 }

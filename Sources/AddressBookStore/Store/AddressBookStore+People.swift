@@ -23,8 +23,14 @@ extension AddressBookStore {
   }
 
   /// The people with these numbers, in this order; who is not there is left out.
-  public func people(_ ids: [Int64], withValues: Bool = true) throws -> [Person] {
-    try read { connection in try ids.compactMap { try PersonRows.person($0, withValues: withValues, in: connection) } }
+  /// - Parameter limit: bytes after which no more are read.
+  public func people(_ ids: [Int64], withValues: Bool = true, limit: Int = .max) throws -> [Person] {
+    try read { try PersonRows.people(ids, withValues: withValues, limit: limit, in: $0) }
+  }
+
+  /// Those of the numbers that are somebody's.
+  public func existing(_ ids: [Int64]) throws -> [Int64] {
+    try read { connection in try ids.filter { try connection.integer("SELECT 1 FROM person WHERE id = ?", .integer($0)) != nil } }
   }
 
   public func image(ofPerson id: Int64) throws -> [UInt8]? {
@@ -51,10 +57,10 @@ extension AddressBookStore {
   }
 
   /// A page of the list: the people at these places of the order.
-  public func people(in ordering: SortOrdering, at places: Range<Int>, withValues: Bool = false) throws -> [Person] {
+  /// - Parameter limit: bytes after which no more are read.
+  public func people(in ordering: SortOrdering, at places: Range<Int>, withValues: Bool = false, limit: Int = .max) throws -> [Person] {
     try read { connection in
-      let ids = try self.ids(in: ordering, at: places, connection)
-      return try ids.compactMap { try PersonRows.person($0, withValues: withValues, in: connection) }
+      try PersonRows.people(try self.ids(in: ordering, at: places, connection), withValues: withValues, limit: limit, in: connection)
     }
   }
 
@@ -108,8 +114,12 @@ extension AddressBookStore {
 
   /// Hands out everyone, ordered by number, in batches; memory does not grow with the book. Someone who is added meanwhile comes too, nobody
   /// who stays is missed. The body returns false to stop.
-  /// - Parameter after: the number behind which to begin.
-  public func forEachBatch(of size: Int = 500, after: Int64 = 0, withValues: Bool = true, _ body: ([Person]) throws -> Bool) throws {
+  /// - Parameters:
+  ///   - after: the number behind which to begin.
+  ///   - limit: bytes after which a batch ends early.
+  public func forEachBatch(
+    of size: Int = 500, after: Int64 = 0, withValues: Bool = true, limit: Int = 16 << 20, _ body: ([Person]) throws -> Bool
+  ) throws {
     var last = after
     while true {
       let batch: [Person] = try read { connection in
@@ -117,10 +127,12 @@ extension AddressBookStore {
         row.bind(1, last)
         row.bind(2, Int64(size))
         defer { row.reset() }
-        var people: [Person] = []
-        while try row.step() { people.append(PersonRows.person(row)) }
-        if withValues {
-          for index in people.indices { people[index].values = try PersonRows.values(of: people[index].id, in: connection) }
+        var people: [Person] = [], bytes = 0
+        while bytes < limit, try row.step() {
+          var person = PersonRows.person(row)
+          if withValues { person.values = try PersonRows.values(of: person.id, in: connection) }
+          bytes += person.size
+          people.append(person)
         }
         return people
       }

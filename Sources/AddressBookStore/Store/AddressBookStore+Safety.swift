@@ -10,13 +10,30 @@ extension AddressBookStore {
     public var isGood: Bool { problems.isEmpty }
   }
 
-  /// Checks the file, the search index against the people, the section counts, and what belongs to nobody. Reads everything: seconds for a
-  /// large book. Writers wait, readers do not.
-  public func check() throws -> CheckResult {
+  public enum CheckDepth: Sendable {
+    /// The file, the section counts, and what belongs to nobody.
+    case file
+    /// Everybody's sort keys besides, and the search index against a sample of the people.
+    case usual
+    /// Every word of the search index besides: a minute or two for a million people.
+    case everyWord
+  }
+
+  /// Checks the file, every person's sort keys, the section counts, the search index against the people, and what belongs to nobody. Reads
+  /// everything: seconds for a large book. Writers wait, readers do not.
+  /// - Parameter people: whose sort keys to look at when not everybody's are.
+  public func check(_ depth: CheckDepth = .usual, people: Set<Int64> = []) throws -> CheckResult {
     try queue.sync {
       try exclusively {
         var result = CheckResult()
-        for part in [checkFile, checkIndexes, checkSearch] {
+        var parts = [checkFile, checkIndexes]
+        if depth == .file {
+          parts.append { try self.checkKeys(&$0, of: people) }
+        } else {
+          parts += [{ try self.checkKeys(&$0, of: nil) }, checkSearch]
+        }
+        if depth == .everyWord { parts.append(checkEveryWord) }
+        for part in parts {
           do { try part(&result) } catch let error as AddressBookError where error.isDamage { result.problems.append("\(error)") }
         }
         return result
@@ -49,6 +66,25 @@ extension AddressBookStore {
     }
   }
 
+  /// Makes sort keys anew and compares: everybody's, or those of some.
+  private func checkKeys(_ result: inout CheckResult, of ids: Set<Int64>?) throws {
+    if ids?.isEmpty == true { return }
+    let numbers = ids.map { "WHERE id IN (\($0.map { "\($0)" }.joined(separator: ",")))" } ?? ""
+    let row = try writer.statement("SELECT \(PersonRows.columns), family_key, given_key FROM person \(numbers)")
+    defer {
+      row.reset()
+      if ids != nil { writer.discardStatements() }
+    }
+    var wrong = 0
+    while try row.step() {
+      var person = PersonRows.person(row)
+      if person.displayName.isEmpty { person.values = try PersonRows.values(of: person.id, in: writer) }
+      let keys = self.keys.keys(of: person)
+      if row.blob(26) != keys.family || row.blob(27) != keys.given { wrong += 1 }
+    }
+    if wrong > 0 { result.problems.append("\(wrong) people stand at the wrong place of the list") }
+  }
+
   /// Lets the search index check itself, and looks a sample of people up by their own words.
   private func checkSearch(_ result: inout CheckResult) throws {
     do {
@@ -64,10 +100,52 @@ extension AddressBookStore {
     row.reset()
     for person in people {
       let words = [person.familyName, person.givenName, person.organizationName].filter { !$0.isEmpty }.joined(separator: " ")
-      guard let query = SearchText.query(words), !searchText.text(of: person).isEmpty else { continue }
+      // Whole words: with beginnings of words all who share a firm were gathered for each of them.
+      guard let query = SearchText.query(words)?.replacingOccurrences(of: "\"*", with: "\""), !searchText.text(of: person).isEmpty else { continue }
       if try writer.integer("SELECT rowid FROM search WHERE search MATCH ? AND rowid = ?", .text(query), .integer(person.id)) == nil { missing += 1 }
     }
     if missing > 0 { result.problems.append("\(missing) of \(people.count) sampled people are not found by their names") }
+  }
+
+  /// Makes a second index from the people and goes through both side by side, word by word.
+  private func checkEveryWord(_ result: inout CheckResult) throws {
+    let words = ["temp.expected", "temp.expected_word", "temp.found_word"]
+    func drop() { for table in words { try? writer.execute("DROP TABLE IF EXISTS \(table)") } }
+    drop()
+    defer {
+      writer.discardStatements()
+      drop()
+    }
+    try writer.execute("""
+      CREATE VIRTUAL TABLE temp.expected USING fts5(text, content='', columnsize=0, detail=none, tokenize="\(Schema.tokenizer)");
+      CREATE VIRTUAL TABLE temp.expected_word USING fts5vocab(temp, expected, instance);
+      CREATE VIRTUAL TABLE temp.found_word USING fts5vocab(main, search, instance);
+      BEGIN
+      """)
+    defer { try? writer.execute("ROLLBACK") }
+    let searchText = SearchText(reader: keys.reader)
+    let row = try writer.statement("SELECT \(PersonRows.columns) FROM person ORDER BY id")
+    let insertion = try writer.statement("INSERT INTO temp.expected(rowid, text) VALUES(?, ?)")
+    while try row.step() {
+      var person = PersonRows.person(row)
+      person.values = try PersonRows.values(of: person.id, in: writer)
+      insertion.bind(1, person.id)
+      insertion.bind(2, searchText.text(of: person))
+      _ = try insertion.step()
+      insertion.reset()
+    }
+    row.reset()
+    let expected = try writer.statement("SELECT term, doc FROM temp.expected_word"), found = try writer.statement("SELECT term, doc FROM temp.found_word")
+    defer {
+      expected.reset()
+      found.reset()
+    }
+    while try expected.step() {
+      guard try found.step(), expected.integer(1) == found.integer(1), expected.blob(0) == found.blob(0) else {
+        return result.problems.append("search index: person \(expected.integer(1)) and the word \"\(expected.text(0))\" do not belong together in it as they should")
+      }
+    }
+    if try found.step() { result.problems.append("search index: it has words of nobody, from \"\(found.text(0))\"") }
   }
 
   /// Makes keys, counts and search index anew, which mends what `check` finds about them.
@@ -89,29 +167,35 @@ extension AddressBookStore {
   /// Copies the book, as it is at one moment, into one file. Writers go on.
   /// - Throws: `AddressBookError.cannotOpen` when there is a file already.
   public func backup(to destination: String) throws {
-    guard !FileManager.default.fileExists(atPath: destination) else {
-      throw AddressBookError.cannotOpen(path: destination, reason: "there is a file already; choose another name")
-    }
-    let connection = try SQLiteConnection(path: path, isReader: false)
-    try connection.run("VACUUM INTO ?", .text(destination))
-    chmod(destination, 0o600)
+    try BookFiles.copy(SQLiteConnection(path: path), to: destination)
   }
 
   /// Puts a backup in the place of everything in the book. What was there before is backed up beside the book first.
   /// - Returns: where the former content is.
   @discardableResult
   public func restore(from source: String) throws -> String {
+    guard FileManager.default.fileExists(atPath: source) else { throw AddressBookError.cannotOpen(path: source, reason: "there is no such file") }
     let backup = try SQLiteConnection(path: source, isReader: true)
     guard (try? backup.integer("PRAGMA application_id")) == Schema.applicationIdentifier else { throw AddressBookError.notABackup(path: source) }
     let version = Int(try backup.integer("PRAGMA user_version") ?? 0)
     guard version <= Schema.version else { throw AddressBookError.newerVersion(path: source, found: version, known: Schema.version) }
     let check = try backup.text("PRAGMA quick_check(1)")
     guard check == "ok" else { throw AddressBookError.cannotOpen(path: source, reason: "the backup is damaged: \(check ?? "")") }
-    var former = "\(path).before-restore-\(Migration.stamp()).backup", number = 1
-    while FileManager.default.fileExists(atPath: former) {
-      number += 1
-      former = "\(path).before-restore-\(Migration.stamp())-\(number).backup"
+    // A backup of an older version is brought up to date first, in a copy.
+    var source = source
+    let copy = path + ".restoring"
+    func removeCopy() { for ending in [""] + BookFiles.logEndings { unlink(copy + ending) } }
+    removeCopy()
+    defer { removeCopy() }
+    if version < Schema.version {
+      try BookFiles.copy(SQLiteConnection(path: source), to: copy)
+      let older = try SQLiteConnection(path: copy)
+      try Migration.takeSteps(older, from: version)
+      older.close()
+      source = copy
     }
+    backup.close()
+    let former = Migration.unusedName("\(path).before-restore-\(Migration.stamp())", ending: ".backup")
     try self.backup(to: former)
     try queue.sync {
       try exclusively {
@@ -139,4 +223,7 @@ extension AddressBookStore {
     }
     return former
   }
+
+  /// For tests: as if the disk ended after so many pages of the file.
+  package func limitPages(to count: Int) throws { try queue.sync { try writer.execute("PRAGMA max_page_count=\(max(1, count))") } }
 }

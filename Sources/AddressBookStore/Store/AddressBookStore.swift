@@ -13,6 +13,8 @@ public final class AddressBookStore: @unchecked Sendable {
   public let path: String
   /// What was done to the file when it was opened: a migration, a salvage, keys built again.
   public internal(set) var openingNotes: [OpeningNote] = []
+  /// Whether the book was made by this opening.
+  public private(set) var isNew = false
 
   let queue = DispatchQueue(label: "AddressBookStore.writer", qos: .userInitiated)
   var writer: SQLiteConnection
@@ -20,9 +22,11 @@ public final class AddressBookStore: @unchecked Sendable {
   /// For searches; the writer has its own. Used under `nameReaderLock` only.
   let searchNameReader: NameReader
   let nameReaderLock = NSLock()
-  private let processLock: FileLock
+  private let processLock: WriterLock
+  // Guarded by `lock`: readers that wait for work, and the file that readers have open.
   private let lock = NSLock()
   private var idleReaders: [SQLiteConnection] = []
+  private var openFile: FileIdentity?
   private let orders: [SortOrdering: OrderCache] = Dictionary(uniqueKeysWithValues: SortOrdering.allCases.map { ($0, OrderCache(ordering: $0)) })
 
   public enum OpeningNote: Equatable, Sendable {
@@ -30,6 +34,12 @@ public final class AddressBookStore: @unchecked Sendable {
     case damaged(reason: String, setAside: String, people: Int, groups: Int)
     case keysRebuilt(people: Int)
     case indexesRebuilt
+    /// The file that holds the newest changes until they go into the book was taken away while nobody had the book open.
+    case logMissing(String)
+    /// An earlier start had put what it could read of a damaged book into a new one, and was stopped before it said so.
+    case salvageFinished(setAside: String)
+    /// The file was a book and is empty now; a new book begins in it.
+    case emptied
   }
 
   /// Opens the book, and makes it when it is not there.
@@ -40,31 +50,70 @@ public final class AddressBookStore: @unchecked Sendable {
     keys = try SortKeys()
     searchNameReader = try NameReader()
     try AddressBookStore.makeFile(path)
-    let fileLock = try FileLock(path: path + "-lock")
-    processLock = fileLock
-    try fileLock.acquire()
-    defer { fileLock.release() }
+    let processLock = try WriterLock(path: path + "-lock")
+    self.processLock = processLock
+    try processLock.acquire()
+    defer { processLock.release() }
     var notes: [OpeningNote] = []
+    if let aside = try Salvage.finishInterrupted(path: path) { notes.append(.salvageFinished(setAside: aside)) }
+    let lostLog = notes.isEmpty && processLock.isMarkedOpen && !FileManager.default.fileExists(atPath: path + "-wal") && FileIdentity.size(path) > 0
+    let isEmpty = FileIdentity.size(path) == 0 && FileIdentity.size(path + "-wal") == 0
+    if isEmpty, processLock.isMarked { notes.append(.emptied) }
     do {
       let connection = try AddressBookStore.openWriter(path, notes: &notes)
-      if salvaging { throw AddressBookError.database(action: "check", code: SQLITE_CORRUPT, message: "the check found damage") }
       writer = connection
+      if salvaging {
+        connection.close()
+        throw AddressBookError.database(action: "check", code: SQLITE_CORRUPT, message: "the check found damage")
+      }
+      if lostLog {
+        notes.append(.logMissing(path + "-wal"))
+        let found = try connection.text("PRAGMA quick_check(1)") ?? ""
+        if found != "ok" {
+          connection.close()
+          throw AddressBookError.database(action: "check", code: SQLITE_CORRUPT, message: found)
+        }
+      }
     } catch let error as AddressBookError where error.isDamage {
       writer = try Salvage.replace(path: path, reason: error, keys: keys, notes: &notes)
     }
+    openFile = writer.file
+    processLock.isMarkedOpen = true
+    isNew = isEmpty
     openingNotes = notes
     try rebuildKeysIfNeeded()
   }
 
+  deinit {
+    // The last one to close a book takes its log away; between the two marks neither log nor no log means anything.
+    processLock.isMarkedOpen = false
+    idleReaders = []
+    writer.close()
+    if FileManager.default.fileExists(atPath: path + "-wal") { processLock.isMarkedOpen = true }
+  }
+
   /// Makes an empty file that only its owner can read; SQLite gives its other files the same mode.
-  private static func makeFile(_ path: String) throws {
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
+  static func makeFile(_ path: String) throws {
+    var status = stat()
+    // Opening a pipe would wait for somebody at its other end.
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      throw AddressBookError.cannotOpen(path: path, reason: status.st_mode & S_IFMT == S_IFDIR ? "it is a folder" : "it is no file")
+    }
+    func check(_ result: Int32) throws {
+      guard result < 0 else { return }
       if errno == EACCES || errno == EROFS { throw AddressBookError.readOnly(path: path) }
+      if errno == ENOSPC { throw AddressBookError.diskFull(path: path) }
       throw AddressBookError.cannotOpen(path: path, reason: String(cString: strerror(errno)))
     }
-    fchmod(descriptor, 0o600)
-    close(descriptor)
+    if access(path, F_OK) != 0, errno == ENOENT {
+      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+      try check(descriptor)
+      close(descriptor)
+    } else {
+      // Not opened here: closing it would take the locks away that another connection of this process has on it.
+      try check(access(path, R_OK | W_OK))
+      chmod(path, 0o600)
+    }
   }
 
   static func openWriter(_ path: String, notes: inout [OpeningNote]) throws -> SQLiteConnection {
@@ -120,7 +169,21 @@ public final class AddressBookStore: @unchecked Sendable {
   func exclusively<Result>(_ body: () throws -> Result) throws -> Result {
     try processLock.acquire()
     defer { processLock.release() }
+    if try currentFile() != writer.file {
+      var notes: [OpeningNote] = []
+      writer = try AddressBookStore.openWriter(path, notes: &notes)
+      try rebuildKeysIfNeeded()
+    }
     return try body()
+  }
+
+  /// The file that lies at the path now. Another program may have put a salvaged book in the place of a damaged one: what were written to the
+  /// file that is open would be lost.
+  private func currentFile() throws -> FileIdentity {
+    guard let file = FileIdentity(path) else {
+      throw AddressBookError.cannotOpen(path: path, reason: "it was moved or deleted while it was open. Put it back, or start again with a new book")
+    }
+    return file
   }
 
   // MARK: Reading
@@ -142,9 +205,14 @@ public final class AddressBookStore: @unchecked Sendable {
   }
 
   private func takeReader() throws -> SQLiteConnection {
-    lock.lock()
-    let idle = idleReaders.popLast()
-    lock.unlock()
+    let file = try currentFile()
+    let (idle, isOther) = lock.withLock {
+      defer { openFile = file }
+      guard file != openFile else { return (idleReaders.popLast(), false) }
+      idleReaders = []
+      return (nil, true)
+    }
+    if isOther { for order in orders.values { order.forget() } }
     if let idle { return idle }
     let connection = try SQLiteConnection(path: path, isReader: true)
     // Rows of a page lie anywhere in the file: mapped, they need no copy and no system call.
@@ -153,44 +221,8 @@ public final class AddressBookStore: @unchecked Sendable {
   }
 
   private func giveBack(_ connection: SQLiteConnection) {
-    lock.lock()
-    if idleReaders.count < 4 { idleReaders.append(connection) }
-    lock.unlock()
-  }
-
-  func closeReaders() {
-    lock.lock()
-    idleReaders = []
-    lock.unlock()
+    lock.withLock { if idleReaders.count < 4, connection.file == openFile { idleReaders.append(connection) } }
   }
 
   func order(_ ordering: SortOrdering) -> OrderCache { orders[ordering]! }
-}
-
-extension AddressBookError {
-  /// Whether the file itself is broken, rather than its surroundings.
-  var isDamage: Bool {
-    guard case .database(_, let code, _) = self else { return false }
-    return code & 0xFF == SQLITE_CORRUPT || code & 0xFF == SQLITE_NOTADB
-  }
-}
-
-/// A lock that processes take in turn. The kernel releases it when its holder dies.
-final class FileLock {
-  private let descriptor: Int32
-
-  init(path: String) throws {
-    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw AddressBookError.cannotOpen(path: path, reason: String(cString: strerror(errno))) }
-  }
-
-  deinit { close(descriptor) }
-
-  func acquire() throws {
-    while flock(descriptor, LOCK_EX) != 0 {
-      guard errno == EINTR else { throw AddressBookError.cannotOpen(path: "the writers' lock", reason: String(cString: strerror(errno))) }
-    }
-  }
-
-  func release() { flock(descriptor, LOCK_UN) }
 }

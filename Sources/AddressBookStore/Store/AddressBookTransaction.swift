@@ -6,6 +6,8 @@ public final class AddressBookTransaction {
   /// Larger ones are refused: SQLite holds a value in memory twice while it is stored.
   public static let maximumImage = 128 << 20
   public static let maximumValues = 100_000
+  /// Bytes of all texts of one person.
+  public static let maximumText = 32 << 20
 
   let connection: SQLiteConnection
   let keys: SortKeys
@@ -51,6 +53,9 @@ public final class AddressBookTransaction {
   /// A person as this transaction sees it.
   public func person(_ id: Int64) throws -> Person? { try PersonRows.person(id, in: connection) }
 
+  /// The token of the last change, those of this transaction among them.
+  public func token() throws -> Int64 { try ChangeLog.token(connection) }
+
   /// The number of the person with an identifier.
   public func id(of identifier: RecordIdentifier) throws -> Int64? {
     try connection.integer("SELECT id FROM person WHERE identifier = ?", .blob(identifier.bytes))
@@ -58,9 +63,7 @@ public final class AddressBookTransaction {
 
   /// Adds a person whose keys and search text were made before. Does not log. A number other than 0 is kept.
   func insert(_ person: inout Person, keys: (family: [UInt8], given: [UInt8]), searchText: String) throws {
-    guard person.values.count <= AddressBookTransaction.maximumValues else {
-      throw AddressBookError.tooLarge(what: "the number of values of one person", limit: AddressBookTransaction.maximumValues)
-    }
+    try checkSize(of: person)
     if person.created == 0 { person.created = now }
     if person.modified == 0 { person.modified = now }
     let row = try statement(&personInsertion, PersonRows.insertSQL)
@@ -74,6 +77,16 @@ public final class AddressBookTransaction {
     count(keys, by: 1)
   }
 
+  private func checkSize(of person: Person) throws {
+    guard person.values.count <= AddressBookTransaction.maximumValues else {
+      throw AddressBookError.tooLarge(what: "the number of values of one person (\(person.values.count))", limit: AddressBookTransaction.maximumValues)
+    }
+    let bytes = person.size
+    guard bytes <= AddressBookTransaction.maximumText else {
+      throw AddressBookError.tooLarge(what: "the text of one person (\(bytes) bytes)", limit: AddressBookTransaction.maximumText)
+    }
+  }
+
   /// Saves a person that is in the book. Values keep their numbers where they have one.
   public func update(_ person: inout Person) throws {
     guard var old = try PersonRows.person(person.id, in: connection) else { throw AddressBookError.noSuchPerson(person.id) }
@@ -84,6 +97,7 @@ public final class AddressBookTransaction {
     person.link = old.link
     person.modified = old.modified
     if person == old { return }
+    try checkSize(of: person)
     person.modified = now
     let oldKeys = keys.keys(of: old), newKeys = keys.keys(of: person)
     let row = try connection.statement(PersonRows.updateSQL)
@@ -120,7 +134,7 @@ public final class AddressBookTransaction {
   /// Saves a picture as it is; nil takes it away.
   public func setImage(_ bytes: [UInt8]?, ofPerson id: Int64, logging: Bool = true) throws {
     if let bytes, bytes.count > AddressBookTransaction.maximumImage {
-      throw AddressBookError.tooLarge(what: "the picture", limit: AddressBookTransaction.maximumImage)
+      throw AddressBookError.tooLarge(what: "the picture (\(bytes.count) bytes)", limit: AddressBookTransaction.maximumImage)
     }
     if let bytes {
       try connection.run("INSERT OR REPLACE INTO image VALUES(?, ?)", .integer(id), .blob(bytes))
@@ -150,11 +164,12 @@ public final class AddressBookTransaction {
     let row = try statement(
       &valueInsertion, "INSERT INTO value(person, id, property, position, label, value, parameters) VALUES(?, ?, ?, ?, ?, ?, ?)")
     for index in person.values.indices {
+      if nextValue == nil { nextValue = try connection.integer("SELECT value FROM setting WHERE name = 'next_value'") ?? 1 }
       if person.values[index].id == 0 {
-        if nextValue == nil { nextValue = try connection.integer("SELECT value FROM setting WHERE name = 'next_value'") ?? 1 }
         person.values[index].id = nextValue!
         nextValue! += 1
-      } else if let next = nextValue, next <= person.values[index].id {
+      } else if nextValue! <= person.values[index].id {
+        // A person that comes back brings numbers along; they are nobody else's from now on.
         nextValue = person.values[index].id + 1
       }
       let value = person.values[index]

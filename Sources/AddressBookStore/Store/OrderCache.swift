@@ -11,6 +11,11 @@ final class OrderCache: @unchecked Sendable {
 
   init(ordering: SortOrdering) { self.ordering = ordering }
 
+  /// The book is another one from now on.
+  func forget() {
+    lock.withLock { (identifiers, token) = ([], -1) }
+  }
+
   /// The order as the connection's transaction sees the book.
   func identifiers(_ connection: SQLiteConnection) throws -> [Int32] {
     lock.lock()

@@ -74,6 +74,17 @@ enum PersonRows {
     \.phoneticFamilyName, \.phoneticOrganizationName, \.organizationName,
   ]
 
+  /// The people with these numbers, until they have more bytes than `limit`; the first one is always there.
+  static func people(_ ids: [Int64], withValues: Bool, limit: Int, in connection: SQLiteConnection) throws -> [Person] {
+    var people: [Person] = [], bytes = 0
+    for id in ids where bytes < limit {
+      guard let person = try person(id, withValues: withValues, in: connection) else { continue }
+      bytes += person.size
+      people.append(person)
+    }
+    return people
+  }
+
   static func values(of person: Int64, in connection: SQLiteConnection) throws -> [LabeledValue] {
     let row = try connection.statement("SELECT id, property, position, label, value, parameters FROM value WHERE person = ?")
     row.bind(1, person)

@@ -74,7 +74,7 @@ private struct HistoryReader {
       }
     }
     let container = try client.sources().first?.identifier.description
-    func people(_ ids: [Int64]) throws -> [Person] { ids.isEmpty ? [] : try client.people(.numbers(ids), at: 0..<ids.count) }
+    func people(_ ids: [Int64]) throws -> [Person] { try client.people(ids) }
     var events: [CNChangeHistoryEvent] = try people(added).map { CNChangeHistoryAddContactEvent(try contact($0), container: container) }
     events += try people(updated).map { CNChangeHistoryUpdateContactEvent(try contact($0)) }
     events += deleted.map { CNChangeHistoryDeleteContactEvent($0.1) }

@@ -22,6 +22,8 @@ public struct VCardIssue: Sendable, Equatable, CustomStringConvertible {
     /// The card has more bytes than the limit; the rest was left out.
     case cardTooLong(limit: Int)
     case unknownVersion(String)
+    /// The picture is larger than a book takes, and was left out.
+    case pictureTooLarge(bytes: Int, limit: Int)
     /// The file could not be read further.
     case unreadable(String)
   }
@@ -31,6 +33,8 @@ public struct VCardIssue: Sendable, Equatable, CustomStringConvertible {
   /// The line of the file, from 1.
   public var line: Int
   public var reason: Reason
+
+  public init(card: Int, line: Int, reason: Reason) { (self.card, self.line, self.reason) = (card, line, reason) }
 
   public var description: String {
     let place = card == 0 ? "line \(line)" : "card \(card), line \(line)"
@@ -56,6 +60,7 @@ public struct VCardIssue: Sendable, Equatable, CustomStringConvertible {
     case .tooManyProperties(let limit): "the card has more than \(limit) properties; the rest was left out"
     case .cardTooLong(let limit): "the card is longer than \(limit) bytes; the rest was left out"
     case .unknownVersion(let text): "the version \(text) is not known; read by the rules of 3.0"
+    case .pictureTooLarge(let bytes, let limit): "the picture has \(bytes >> 20) MB, more than the \(limit >> 20) MB that fit, and was left out"
     case .unreadable(let text): "the file could not be read: \(text)"
     }
   }

@@ -9,10 +9,10 @@ import Foundation
 public struct VCardReaderOptions: Sendable {
   /// The character set of text that is not UTF-8 and declares none ("GB18030", "BIG5", "SHIFT_JIS", …). Nil: guessed.
   public var characterSet: String?
-  /// Longer values, in bytes, are left out.
-  public var maximumValue = 192 << 20
-  /// What a card has beyond these bytes is left out.
-  public var maximumCard = 256 << 20
+  /// Longer values, in bytes, are left out: pictures and sounds, and everything else.
+  public var maximumValue = 192 << 20, maximumText = 4 << 20
+  /// What a card has beyond these bytes is left out, pictures and sounds counted or not.
+  public var maximumCard = 256 << 20, maximumCardText = 16 << 20
   /// Properties beyond these are left out.
   public var maximumProperties = 100_000
   /// Issues beyond these are only counted.
@@ -46,8 +46,8 @@ public final class VCardReader: Sequence, IteratorProtocol {
   private var isSkipping = false
   /// Values of open cards whose character set is decided when the whole card is known.
   private var undecided: [UndecidedValue] = []
-  /// The bytes of the lines of all open cards.
-  private var openBytes = 0
+  /// The bytes of the lines of all open cards, and of those that are texts.
+  private var openBytes = 0, openTextBytes = 0
   private var deepest: Int { 16 }
 
   /// What was wrong so far.
@@ -55,6 +55,8 @@ public final class VCardReader: Sequence, IteratorProtocol {
   /// How many issues there were; `issues` holds the first of them.
   public private(set) var issueCount = 0
   public private(set) var cardCount = 0
+  /// Why the source stopped, when it was not the end.
+  public var failure: Error? { lines.failure }
 
   public init(options: VCardReaderOptions = VCardReaderOptions(), source: @escaping (UnsafeMutableRawBufferPointer) throws -> Int) {
     self.options = options
@@ -138,11 +140,11 @@ public final class VCardReader: Sequence, IteratorProtocol {
       }
       // The head counts too: one that is long is kept for this property alone.
       openBytes += line.whole.count
-      guard openBytes <= options.maximumCard else {
-        if !isSkipping { report(.cardTooLong(limit: options.maximumCard)) }
-        isSkipping = true
-        return
-      }
+      // Only what is encoded as bytes, or holds a picture that says so of itself, may be as large as a picture.
+      let isText = head.encoding != .base64 && !head.key.isBinary
+      guard !isText || line.value.count <= options.maximumText else { return report(.valueTooLong(limit: options.maximumText)) }
+      if isText { openTextBytes += line.value.count }
+      guard openBytes <= options.maximumCard, openTextBytes <= options.maximumCardText else { return skip(textBytes: openTextBytes) }
       let card = open.count - 1
       var value = decoder.value(line.value, head: head, version: open[card].version) { report($0) }
       if decoder.isUndecided {
@@ -156,6 +158,12 @@ public final class VCardReader: Sequence, IteratorProtocol {
       open[card].properties.append(VCardProperty(head: head, value: value))
       if beginsAgent && head.encoding == .plain { takeAgent() }
     }
+  }
+
+  /// Leaves out what a card has beyond its limit, and says so once.
+  private func skip(textBytes: Int) {
+    if !isSkipping { report(.cardTooLong(limit: textBytes > options.maximumCardText ? options.maximumCardText : options.maximumCard)) }
+    isSkipping = true
   }
 
   /// Whether the value of BEGIN or END is VCARD, in any case and with white space around it.
@@ -198,11 +206,11 @@ public final class VCardReader: Sequence, IteratorProtocol {
   private func begin() {
     cardsBegun += 1
     isSkipping = false
-    if open.isEmpty { openBytes = 0 }
-    if openBytes > options.maximumCard {
+    if open.isEmpty { (openBytes, openTextBytes) = (0, 0) }
+    if openBytes > options.maximumCard || openTextBytes > options.maximumCardText {
       // A card that was too long has lost its END; what begins now is no part of it.
       endOpenCards()
-      openBytes = 0
+      (openBytes, openTextBytes) = (0, 0)
     }
     decoder.startCard()
     if open.count == deepest {
@@ -223,8 +231,8 @@ public final class VCardReader: Sequence, IteratorProtocol {
       let content = decoder.text(line.whole)
       if let head = line.head, isCardMark(line) { depth += head.key == .begin ? 1 : head.key == .end ? -1 : 0 }
       openBytes += content.utf8.count + 1
-      guard text.utf8.count + content.utf8.count < options.maximumValue, openBytes <= options.maximumCard else {
-        if !isSkipping { report(.valueTooLong(limit: options.maximumValue)) }
+      guard text.utf8.count + content.utf8.count < options.maximumText, openBytes <= options.maximumCard else {
+        if !isSkipping { report(.valueTooLong(limit: options.maximumText)) }
         isSkipping = true
         continue
       }
@@ -263,8 +271,9 @@ public final class VCardReader: Sequence, IteratorProtocol {
     let isVersion2_1 = open[card].version == .v2_1
     let addition = isVersion2_1 ? VCardText.canonical(fromVersion2_1: rest, structured: isStructured) : rest
     openBytes += addition.utf8.count
-    guard text.utf8.count + addition.utf8.count <= options.maximumValue, openBytes <= options.maximumCard else {
-      if !isSkipping { report(.valueTooLong(limit: options.maximumValue)) }
+    openTextBytes += addition.utf8.count
+    guard text.utf8.count + addition.utf8.count <= options.maximumText, openTextBytes <= options.maximumCardText else {
+      if !isSkipping { report(.valueTooLong(limit: options.maximumText)) }
       isSkipping = true
       return
     }
