@@ -16,7 +16,7 @@ let hostLibraries: String = {
 }()
 
 /// The frameworks an app sees. They are linked into one dynamic library, so that an app starts with one relocation pass.
-let frameworks = ["ObjectiveC", "PhoneLink", "LayerModel", "ConstraintSolver", "CoreGraphics", "ImageIO", "QuartzCore", "UIKit", "CoreMotion", "AudioToolbox", "AVFoundation", "UserNotifications", "os", "MobileCoreServices", "AVKit", "MessageUI", "LocalAuthentication", "AddressBookModel", "VCard", "Contacts", "AddressBook", "ContactsUI", "AddressBookUI", "CoreDataModel", "CoreData"]
+let frameworks = ["ObjectiveC", "PhoneLink", "LayerModel", "ConstraintSolver", "LanguageChoice", "CoreGraphics", "ImageIO", "QuartzCore", "UIKit", "CoreMotion", "AudioToolbox", "AVFoundation", "UserNotifications", "os", "MobileCoreServices", "AVKit", "MessageUI", "LocalAuthentication", "AddressBookModel", "VCard", "Contacts", "AddressBook", "ContactsUI", "AddressBookUI", "CoreDataModel", "CoreData"]
 
 let package = Package(
   name: "Quince",
@@ -54,13 +54,14 @@ let package = Package(
     .target(name: "ObjectiveC", linkerSettings: [.linkedLibrary("_FoundationICU")]),
     .target(name: "LayerModel"),
     .target(name: "ConstraintSolver"),
+    .target(name: "LanguageChoice"),
     .target(name: "PhoneLink", dependencies: ["LayerModel", "CSystemSupport"]),
 
     // Floors 3 to 5: the frameworks
     .target(name: "CoreGraphics", dependencies: ["ObjectiveC", "CCairo", "CPango", "CGraphicsSupport"]),
     .target(name: "ImageIO", dependencies: ["CoreGraphics"]),
     .target(name: "QuartzCore", dependencies: ["CoreGraphics", "PhoneLink", "LayerModel"]),
-    .target(name: "UIKit", dependencies: ["QuartzCore", "ConstraintSolver", "CChipmunk", "CVirtualClock"]),
+    .target(name: "UIKit", dependencies: ["QuartzCore", "ConstraintSolver", "LanguageChoice", "CChipmunk", "CVirtualClock"]),
     .target(name: "CoreMotion", dependencies: ["ObjectiveC", "PhoneLink", "QuartzCore"]),
     .target(name: "AddressBook", dependencies: ["AddressBookModel", "Contacts", "ObjectiveC", "VCard"]),
     .target(name: "Contacts", dependencies: ["AddressBookModel", "CSystemSupport", "ObjectiveC", "QuartzCore", "VCard"]),
@@ -98,7 +99,7 @@ let package = Package(
       swiftSettings: [.unsafeFlags(["-enable-library-evolution", "-I", hostLibraries])],
       linkerSettings: [.unsafeFlags(["-L", hostLibraries, "-lSwiftSyntax", "-lSwiftParser", "-Xlinker", "-rpath", "-Xlinker", hostLibraries])]),
     .target(name: "AppBuilder", dependencies: ["AdapterProtocol", "XcodeProject"]),
-    .target(name: "Phone", dependencies: ["PhoneLink", "LayerModel", "CLazyDrawing", "CPixman", "CZlib", "CSDL2", "CSoundFile", "CFaad", "CCompositorKernel", "CSystemSupport", "CWebSockets", "CPageLibraries"]),
+    .target(name: "Phone", dependencies: ["PhoneLink", "LayerModel", "LanguageChoice", "CLazyDrawing", "CPixman", "CZlib", "CSDL2", "CSoundFile", "CFaad", "CCompositorKernel", "CSystemSupport", "CWebSockets", "CPageLibraries"]),
     // A real browser, told what to do by the bench and by the page's tests.
     .target(name: "Browser", dependencies: ["CSystemSupport"], path: "Benchmarks/Browser"),
     .target(name: "Benchmark", dependencies: ["AdapterProtocol", "Browser"], path: "Benchmarks/Harness"),

@@ -12,7 +12,8 @@ final class PhoneRunTests: XCTestCase {
     try Data("#!/bin/sh\nexit 3\n".utf8).write(to: bundle.appendingPathComponent("Maze"))
     chmod(bundle.appendingPathComponent("Maze").path, 0o755)
     let information = try PropertyListSerialization.data(
-      fromPropertyList: ["CFBundleExecutable": "Maze", "CFBundleIdentifier": "org.example.maze", "CFBundleName": "Labyrinth"], format: .xml, options: 0)
+      fromPropertyList: ["CFBundleExecutable": "Maze", "CFBundleIdentifier": "org.example.maze", "CFBundleName": "Labyrinth", "CFBundleDevelopmentRegion": "en"],
+      format: .xml, options: 0)
     try information.write(to: bundle.appendingPathComponent("Info.plist"))
   }
   override func tearDown() { try? FileManager.default.removeItem(at: folder) }
@@ -20,6 +21,7 @@ final class PhoneRunTests: XCTestCase {
   private var bundle: URL { folder.appendingPathComponent("Maze.app") }
   private func write(_ text: String, to name: String) throws -> String {
     let file = folder.appendingPathComponent(name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
     return file.path
   }
@@ -62,6 +64,26 @@ final class PhoneRunTests: XCTestCase {
     XCTAssertEqual(launch.environment["LD_LIBRARY_PATH"], "/lib/quince")
     XCTAssertEqual(launch.environment["HOME"], launch.container.folder.path)
     XCTAssertEqual(launch.environment["PATH"], "/bin")
+  }
+
+  func testThePersonReadsTheAppsNameAndReasonsInTheirLanguage() throws {
+    for (language, name) in [("en", "Labyrinth"), ("zh-Hans", "迷宫"), ("de", "Irrgarten")] {
+      _ = try write("{ CFBundleDisplayName = \"\(name)\"; NSContactsUsageDescription = \"\(name)?\"; }", to: "Maze.app/\(language).lproj/InfoPlist.strings")
+    }
+    func launch(_ languages: [String]) throws -> AppLaunch {
+      var options = PhoneOptions(bundle: bundle)
+      options.languages = languages
+      let launch = try AppLaunch(options, isVirtual: true)
+      launch.container.removeIfTemporary()
+      return launch
+    }
+    XCTAssertEqual(try launch(["zh-Hans-CN"]).displayName, "迷宫")
+    XCTAssertEqual(try launch(["fr", "de-AT"]).displayName, "Irrgarten")
+    XCTAssertEqual(try launch(["fr"]).displayName, "Labyrinth")
+    let chinese = try launch(["zh-Hans"])
+    XCTAssertEqual(chinese.shownInformation["NSContactsUsageDescription"] as? String, "迷宫?")
+    XCTAssertNil(chinese.information["NSContactsUsageDescription"], "an app that says it in a translation only may not ask")
+    XCTAssertEqual(chinese.shownInformation["CFBundleIdentifier"] as? String, "org.example.maze")
   }
 
   func testABundleThatIsNotThereOrHasNoExecutableIsToldByName() throws {

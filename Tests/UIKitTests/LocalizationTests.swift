@@ -1,9 +1,11 @@
 import XCTest
+import LanguageChoice
+
 @testable import UIKit
 
 final class LocalizationTests: XCTestCase {
   private func choose(_ available: [String], _ preferences: [String], development: String = "en") -> String {
-    Localization.choose(from: available, developmentRegion: development, preferences: preferences)
+    LanguageChoice.choose(from: available, developmentRegion: development, preferences: preferences)
   }
 
   func testTheFirstLanguageThatTheAppHasIsShown() {

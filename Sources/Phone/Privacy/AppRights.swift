@@ -13,7 +13,7 @@ final class AppRights {
     let isLasting = !launch.container.isTemporary
     // A run that leaves nothing behind has an address book and decisions of its own.
     desk = PermissionDesk(
-      bundleIdentifier: launch.bundleIdentifier, appName: launch.displayName, information: launch.information,
+      bundleIdentifier: launch.bundleIdentifier, appName: launch.displayName, information: launch.shownInformation,
       decisions: PrivacyDecisions(file: isLasting ? PrivacyDecisions.standardFile() : nil))
     book = AddressBookBroker.Book(
       path: isLasting ? nil : launch.container.companionFolder.appendingPathComponent("AddressBook.sqlite").path, cards: contacts)

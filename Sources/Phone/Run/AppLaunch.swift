@@ -6,9 +6,10 @@ import PhoneLink
 struct AppLaunch {
   let executable: URL
   let bundleIdentifier: String
+  /// The app's name in the person's language.
   let displayName: String
-  /// Info.plist.
-  let information: [String: Any]
+  /// Info.plist, as it is and as the person reads it.
+  let information: [String: Any], shownInformation: [String: Any]
   /// `CFBundleShortVersionString` and `CFBundleVersion`; "" when the bundle states none.
   let version: String, build: String
   let container: AppContainer
@@ -28,7 +29,8 @@ struct AppLaunch {
       throw PhoneUsageError("the app's executable \(executable.path) is not there; build the app again")
     }
     bundleIdentifier = information["CFBundleIdentifier"] as? String ?? name
-    displayName = information["CFBundleDisplayName"] as? String ?? information["CFBundleName"] as? String ?? name
+    shownInformation = Self.shown(information, in: options.bundle, languages: options.languages)
+    displayName = shownInformation["CFBundleDisplayName"] as? String ?? shownInformation["CFBundleName"] as? String ?? name
     orientation = Self.orientation(information)
     version = information["CFBundleShortVersionString"] as? String ?? ""
     build = information["CFBundleVersion"] as? String ?? ""
@@ -52,28 +54,5 @@ struct AppLaunch {
       for name in ["LC_ALL", "LC_MESSAGES", "LC_NUMERIC", "LC_TIME", "LANGUAGE"] { environment[name] = nil }
     }
     self.environment = environment.merging(own) { $1 }
-  }
-
-  static func orientation(_ information: [String: Any]) -> DeviceOrientation {
-    func value(_ key: String) -> Any? { information[key + "~iphone"] ?? information[key] }
-    let listed = value("UISupportedInterfaceOrientations")
-    let names = listed as? [String] ?? (listed as? String).map { [$0] } ?? []
-    let supported = names.compactMap(DeviceOrientation.init(interfaceNamed:))
-    guard let first = supported.first, !supported.contains(.portrait) else { return .portrait }
-    let named = (value("UIInterfaceOrientation") as? String).flatMap(DeviceOrientation.init(interfaceNamed:))
-    return named.flatMap { supported.contains($0) ? $0 : nil } ?? first
-  }
-
-  private static func information(of bundle: URL) throws -> [String: Any] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: bundle.path, isDirectory: &isFolder), isFolder.boolValue else {
-      throw PhoneUsageError("there is no app bundle at \(bundle.path)")
-    }
-    let file = bundle.appendingPathComponent("Info.plist")
-    guard let data = FileManager.default.contents(atPath: file.path) else { return [:] }
-    guard let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any] else {
-      throw PhoneUsageError("\(file.path) is no property list; build the app again")
-    }
-    return list
   }
 }

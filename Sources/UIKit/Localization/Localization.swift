@@ -9,6 +9,7 @@
 
 import CoreFoundation
 import Foundation
+import LanguageChoice
 
 enum Localization {
   /// The person's languages, best first (BCP 47). The phone tells them; until then, the system's.
@@ -42,37 +43,14 @@ enum Localization {
     lock.unlock()
     if let known { return known }
     let region = developmentRegion(of: bundle)
-    let language = choose(from: localizations(of: bundle), developmentRegion: region, preferences: languages)
+    let language = LanguageChoice.choose(from: localizations(of: bundle), developmentRegion: region, preferences: languages)
     lock.lock()
     chosen[bundle.bundlePath] = language
     lock.unlock()
     return language
   }
 
-  /// - Parameters:
-  ///   - available: names of the `.lproj` folders, `Base` not among them.
-  ///   - developmentRegion: the language of the base storyboards and of the keys, which needs no folder.
-  ///   - preferences: the person's languages, best first.
-  static func choose(from available: [String], developmentRegion: String, preferences: [String]) -> String {
-    let candidates = available.contains(developmentRegion) ? available : available + [developmentRegion]
-    for preference in preferences {
-      for form in forms(of: preference) {
-        if let match = candidates.first(where: { forms(of: $0).first == form }) { return match }
-      }
-      // Any form of the same language is better than another language: Mexican Spanish for Spanish.
-      let script = LanguageTag(preference)
-      if let match = candidates.first(where: { LanguageTag($0).isSameWriting(as: script) }) { return match }
-    }
-    return developmentRegion
-  }
-
-  /// A tag and its wider forms, best first: zh-Hans-CN, zh-Hans, zh.
-  private static func forms(of name: String) -> [String] { LanguageTag(name).forms }
-
-  static func localizations(of bundle: Bundle) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: bundle.bundlePath)) ?? []
-    return names.filter { $0.hasSuffix(".lproj") && $0 != "Base.lproj" }.map { String($0.dropLast(6)) }.sorted()
-  }
+  static func localizations(of bundle: Bundle) -> [String] { LanguageChoice.translations(in: bundle.bundlePath) }
 
   /// The language that the app was written in, as its Info.plist says.
   private static func developmentRegion(of bundle: Bundle) -> String {
@@ -142,35 +120,4 @@ enum Localization {
     CFDictionarySetValue(dictionary, Unmanaged.passUnretained(key).toOpaque(), Unmanaged.passUnretained(value).toOpaque())
     withExtendedLifetime((key, value)) {}
   }
-}
-
-/// A language's name taken apart: language, writing, region.
-private struct LanguageTag {
-  var language: String
-  /// Hans, Hant, Latn, Cyrl …; nil when the language has one usual writing.
-  var script: String?
-  var region: String?
-
-  /// Reads `zh-Hans-CN`, `zh_CN`, `English` (the names before iPhone OS 3).
-  init(_ name: String) {
-    let parts = name.split { $0 == "-" || $0 == "_" }.map(String.init)
-    let old = ["English": "en", "French": "fr", "German": "de", "Italian": "it", "Dutch": "nl", "Spanish": "es", "Japanese": "ja"]
-    language = parts.first.map { old[$0] ?? $0.lowercased() } ?? ""
-    script = parts.dropFirst().first { $0.count == 4 }
-    region = parts.dropFirst().first { $0.count == 2 || ($0.count == 3 && Int($0) != nil) }?.uppercased()
-    // Chinese is two writings; the region tells which when the name does not.
-    if language == "zh", script == nil {
-      script = region.map { ["TW", "HK", "MO"].contains($0) ? "Hant" : "Hans" } ?? "Hans"
-    }
-  }
-
-  var forms: [String] {
-    let parts = [language, script, region].compactMap { $0 }
-    return (1...max(parts.count, 1)).reversed().map { parts.prefix($0).joined(separator: "-") }.filter { form in
-      // "zh" alone would take the other writing.
-      !(language == "zh" && form == "zh")
-    }
-  }
-
-  func isSameWriting(as other: LanguageTag) -> Bool { language == other.language && script == other.script }
 }
