@@ -54,7 +54,7 @@ open class UNUserNotificationCenter: NSObject {
       RunLoop.main.perform { MainActor.assumeIsolated { completionHandler(isGranted, nil) } }
       return
     }
-    let name = Bundle.main.object(forInfoDictionaryKey: "CFBundleDisplayName") as? String ?? Bundle.main.object(forInfoDictionaryKey: "CFBundleName") as? String ?? "The app"
+    let name = ["CFBundleDisplayName", "CFBundleName"].lazy.compactMap { Bundle.main.__information(forKey: $0) as? String }.first ?? "The app"
     let alert = UIAlertController(
       title: "“\(name)” Would Like to Send You Notifications",
       message: "Notifications may include alerts, sounds, and icon badges. These can be configured in Settings.", preferredStyle: .alert)
