@@ -1,4 +1,4 @@
-// What a notification offers beside being tapped. Kept, and offered when the banner is pressed long (see NotificationBanner).
+// What a notification offers beside being tapped. Kept for the app to read back; banners do not offer them yet.
 import UIKit
 
 public struct UNNotificationActionOptions: OptionSet, Sendable {
