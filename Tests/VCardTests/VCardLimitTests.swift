@@ -25,7 +25,7 @@ final class VCardLimitTests: XCTestCase {
 
   func testAnAgentIsCutAtTheLimitAndTheCardGoesOn() {
     let agent = "AGENT:\nBEGIN:VCARD\n" + String(repeating: "\nX-A:aaaaaaaa\n", count: 1_000) + "END:VCARD\n"
-    let (cards, issues) = read("BEGIN:VCARD\n\(agent)FN:chief\nEND:VCARD\n") { $0.maximumValue = 500 }
+    let (cards, issues) = read("BEGIN:VCARD\n\(agent)FN:chief\nEND:VCARD\n") { $0.maximumText = 500 }
     XCTAssertEqual(cards.count, 1)
     XCTAssertEqual(cards.first?.properties.map(\.key), [.agent, .formattedName])
     XCTAssertLessThanOrEqual(cards.first?.first(.agent)?.text.utf8.count ?? .max, 500)
