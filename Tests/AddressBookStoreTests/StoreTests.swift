@@ -181,7 +181,7 @@ final class StoreTests: BookTestCase {
     let someone = try save([person("A")], in: book)[0]
     let limit = AddressBookTransaction.maximumImage
     XCTAssertThrowsError(try book.write { try $0.setImage([UInt8](repeating: 0, count: limit + 1), ofPerson: someone.id) }) {
-      XCTAssertEqual($0 as? AddressBookError, .tooLarge(what: "the picture", limit: limit))
+      XCTAssertEqual($0 as? AddressBookError, .tooLarge(what: "the picture (\(limit + 1) bytes)", limit: limit))
     }
   }
 }
