@@ -80,7 +80,8 @@ private func checkPeople(_ cards: [VCard]) {
 /// The memory of the reader is bounded by its limits and not by the length of the file.
 private func checkMemory(_ input: [UInt8]) {
   var options = VCardReaderOptions()
-  (options.maximumValue, options.maximumCard, options.maximumProperties, options.maximumIssues) = (2_000, 8_000, 50, 10)
+  (options.maximumValue, options.maximumText, options.maximumProperties, options.maximumIssues) = (2_000, 2_000, 50, 10)
+  (options.maximumCard, options.maximumCardText) = (8_000, 8_000)
   // The bound: a card of the largest size in each of the 16 places, each byte of it up to three times, and 2 MiB for buffers and heads.
   let bound = 16 * 3 * options.maximumCard + (2 << 20)
   guard !input.isEmpty else { return }
