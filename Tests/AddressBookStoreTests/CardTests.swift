@@ -61,6 +61,30 @@ final class CardTests: BookTestCase {
     XCTAssertEqual(imported("FN:Bo\nNICKNAME:Bo").person.givenName, "Bo")
   }
 
+  func testOfSeveralWrittenNamesTheFirstStaysTheFirstAndNoneIsLost() {
+    for lines in ["N:;;;Dr.;\nFN:Dr.\nFN:Friends\nFN:Third", "FN:Jane Doe\nFN;LANGUAGE=de:Johanna Doe", "EMAIL:a@b.c\nFN:a@b.c\nFN:Dr."] {
+      let person = imported(lines).person
+      let written = String(decoding: VCardWriter().data([VCard(person)]), as: UTF8.self)
+      let again = ImportedCard(VCard.cards(in: Data(written.utf8)).cards[0]).person
+      XCTAssertEqual([again.givenName, again.familyName], [person.givenName, person.familyName], lines)
+      XCTAssertEqual(again.cardLines.filter { $0.hasPrefix("FN") }, person.cardLines.filter { $0.hasPrefix("FN") }, lines)
+      for line in lines.split(separator: "\n") where line.hasPrefix("FN") { XCTAssertTrue(written.contains("\(line)\r\n"), "\(line) in \(written)") }
+    }
+  }
+
+  func testWhoIsRenamedIsWrittenUnderTheNewName() throws {
+    var person = imported("N:Doe;Jane;;;\nFN:Jane \"JD\" Doe\nX-CUSTOM:kept").person
+    let book = try openBook()
+    try book.write { try $0.insert(&person) }
+    person.jobTitle = "Editor"
+    try book.write { try $0.update(&person) }
+    XCTAssertEqual(VCard(person).first(.formattedName)?.text, "Jane \"JD\" Doe")
+    person.familyName = "Roe"
+    try book.write { try $0.update(&person) }
+    XCTAssertEqual(VCard(person).first(.formattedName)?.text, "Jane Roe")
+    XCTAssertEqual(try book.person(person.id)?.cardLines, ["X-CUSTOM:kept"])
+  }
+
   func testAPersonWrittenAndReadIsTheSame() {
     let lines = """
       N:Doe;Jane;;;

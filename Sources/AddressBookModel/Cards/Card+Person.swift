@@ -7,11 +7,12 @@ extension VCard {
   /// - Parameter version: 4.0 writes days without a year as `--03-22`, 3.0 as Apple does with the year 1604.
   public init(_ person: Person, image: [UInt8]? = nil, categories: [String] = [], version: VCardVersion = .v3_0) {
     self.init(version: version)
-    let kept = VCard.cards(in: Data(("BEGIN:VCARD\r\nVERSION:3.0\r\n" + person.cardLines.joined(separator: "\r\n") + "\r\nEND:VCARD\r\n").utf8))
+    var kept = VCard.cards(in: Data(("BEGIN:VCARD\r\nVERSION:3.0\r\n" + person.cardLines.joined(separator: "\r\n") + "\r\nEND:VCARD\r\n").utf8))
       .cards.first?.properties ?? []
     properties.append(VCardProperty(
       .name, components: [person.familyName, person.givenName, person.middleName, person.namePrefix, person.nameSuffix]))
-    properties.append(kept.first { $0.key == .formattedName } ?? VCardProperty(.formattedName, text: person.displayName))
+    let formattedName = kept.firstIndex { $0.key == .formattedName }.map { kept.remove(at: $0) }
+    properties.append(formattedName ?? VCardProperty(.formattedName, text: person.displayName))
     func add(_ key: VCardPropertyKey, _ text: String) { if !text.isEmpty { properties.append(VCardProperty(key, text: text)) } }
     add(.nickname, person.nickname)
     add(.maidenName, person.previousFamilyName)
@@ -41,7 +42,7 @@ extension VCard {
       properties.append(VCardProperty(name: "CATEGORIES", value: .text(categories.map(VCardText.escape).joined(separator: ","))))
     }
     if let image { properties.append(VCardProperty(name: "PHOTO", value: .data(image))) }
-    properties += kept.filter { $0.key != .formattedName }
+    properties += kept
     if !kept.contains(where: { $0.key == .uid }) { add(.uid, person.identifier.description) }
   }
 

@@ -69,7 +69,7 @@ extension ImportedCard {
         }
       }
     }
-    finishName(formattedName, hasName: hasName)
+    finishName(formattedName, hasName: hasName, hasOthers: kept.contains { $0.key == .formattedName })
     person.hasImage = image != nil
     // Labels went into the values of their group; those of kept lines stay with them.
     for property in kept {
@@ -132,8 +132,9 @@ extension ImportedCard {
     }
   }
 
-  /// A name that is only in FN is divided by its script; one that FN spells in another way than N is kept as a line.
-  private mutating func finishName(_ formattedName: String, hasName: Bool) {
+  /// A name that is only in FN is divided by its script; one that FN spells in another way than N is kept as a line. So is one that other FN
+  /// lines follow, for the first FN of the lines is the one that counts.
+  private mutating func finishName(_ formattedName: String, hasName: Bool, hasOthers: Bool) {
     let hasNoName = person.familyName.isEmpty && person.givenName.isEmpty && person.middleName.isEmpty
     // A card needs FN: who has no name stands there by a mail address or a number, which is no name.
     let standsForValue = formattedName == person.displayName && (hasName || person.values.contains { $0.value == formattedName })
@@ -149,7 +150,7 @@ extension ImportedCard {
         person.givenName = formattedName
       }
     }
-    if !formattedName.isEmpty, formattedName != person.displayName {
+    if !formattedName.isEmpty, hasOthers || formattedName != person.displayName {
       person.cardLines.append(VCardWriter.line(of: VCardProperty(.formattedName, text: formattedName)))
     }
   }
@@ -223,6 +224,16 @@ extension ImportedCard {
     case .qq: return message("QQ")
     case .facebook: return message("Facebook")
     default: return nil
+    }
+  }
+}
+
+extension Person {
+  /// Forgets how the card spelled the whole name (FN), which is about the name that the person had when the card was read.
+  package mutating func dropWrittenNames() {
+    cardLines.removeAll { line in
+      let head = line.prefix { $0 != ":" && $0 != ";" }
+      return head.split(separator: ".").last.map { VCardPropertyKey(name: String($0)) } == .formattedName
     }
   }
 }

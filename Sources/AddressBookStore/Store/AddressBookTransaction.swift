@@ -97,6 +97,7 @@ public final class AddressBookTransaction {
     person.link = old.link
     person.modified = old.modified
     if person == old { return }
+    if person.displayName != old.displayName, person.cardLines == old.cardLines { person.dropWrittenNames() }
     try checkSize(of: person)
     person.modified = now
     let oldKeys = keys.keys(of: old), newKeys = keys.keys(of: person)
