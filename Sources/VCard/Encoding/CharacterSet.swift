@@ -35,19 +35,28 @@ final class CharacterSetDecoder {
 
   /// The text. Bytes that the character set does not have become U+FFFD, and are counted.
   func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> (text: String, invalid: Int) {
-    guard let base = bytes.baseAddress, !bytes.isEmpty else { return ("", 0) }
+    // Two bytes become at most three of UTF-8, but in a few sets a byte stands for several letters. The C library does not go on rightly
+    // in the middle of those, so that text that does not fit is begun again.
+    for factor in [2, 4, 16] {
+      if let decoded = decode(bytes, capacity: bytes.count * factor + 64) { return decoded }
+    }
+    return (String(repeating: "\u{FFFD}", count: bytes.count), bytes.count)
+  }
+
+  /// Nil when the text has more bytes than there is room for.
+  private func decode(_ bytes: UnsafeBufferPointer<UInt8>, capacity: Int) -> (text: String, invalid: Int)? {
     iconv(descriptor, nil, nil, nil, nil)
     var invalid = 0
-    let capacity = bytes.count * 4 + 16
     let output = UnsafeMutablePointer<CChar>.allocate(capacity: capacity)
     defer { output.deallocate() }
-    var input: UnsafeMutablePointer<CChar>? = UnsafeMutableRawPointer(mutating: base).assumingMemoryBound(to: CChar.self)
+    var input = UnsafeMutableRawPointer(mutating: bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
     var inputLeft = bytes.count
     var cursor: UnsafeMutablePointer<CChar>? = output
     var outputLeft = capacity
-    while inputLeft > 0 {
-      let result = iconv(descriptor, &input, &inputLeft, &cursor, &outputLeft)
-      guard result == -1, errno == EILSEQ || errno == EINVAL, inputLeft > 0, outputLeft >= 3 else { break }
+    while inputLeft > 0, iconv(descriptor, &input, &inputLeft, &cursor, &outputLeft) == -1 {
+      guard errno != E2BIG, outputLeft >= 3 else { return nil }
+      // Half a character at the end may have been taken in.
+      guard inputLeft > 0 else { break }
       invalid += 1
       for byte in [0xEF, 0xBF, 0xBD] as [UInt8] {
         cursor!.pointee = CChar(bitPattern: byte)
@@ -57,6 +66,8 @@ final class CharacterSetDecoder {
       input! += 1
       inputLeft -= 1
     }
+    // A letter that might have had a mark behind it is still kept back.
+    guard iconv(descriptor, nil, nil, &cursor, &outputLeft) != -1 || errno != E2BIG else { return nil }
     let written = UnsafeRawBufferPointer(start: output, count: capacity - outputLeft)
     return (String(decoding: written, as: UTF8.self), invalid)
   }
