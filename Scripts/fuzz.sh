@@ -5,8 +5,9 @@
 #   Scripts/fuzz.sh 1200       20 minutes
 #   Scripts/fuzz.sh FILE       one input again
 #
-# Begins with Tests/Fuzzing/Seeds and the public cards where they lie beside the checkout; runs of more than two minutes also with what
-# earlier ones have found worth keeping in .build/fuzz/inputs. Ends with 1 when an input crashed the reader, broke a property that Tests/Fuzzing/CardFuzzer.swift checks, took longer
+# Begins with Tests/Fuzzing/Seeds and the public cards where they lie beside the checkout. Runs of up to two minutes make up the same inputs
+# every time, so that a test run ends as the one before it; longer ones make up others each time, and go on from what earlier ones have
+# found worth keeping in .build/fuzz/inputs. Ends with 1 when an input crashed the reader, broke a property that Tests/Fuzzing/CardFuzzer.swift checks, took longer
 # than 25 s, or needed more than 1 GiB; that input is then in .build/fuzz/found, and its name is printed.
 set -u
 root=$(cd "$(dirname "$(readlink -f "$0")")/.." && pwd)
@@ -62,14 +63,16 @@ case $what in "" | *[!0-9]*) fail "$what is neither a number of seconds nor a fi
 
 seeds=("$root/Tests/Fuzzing/Seeds")
 inputs=$folder/inputs
+seed=0
 if [ "$what" -le 120 ]; then
   # Reading again what long runs have found could take longer than the run.
   inputs=$folder/inputs-short
   rm -rf "$inputs"
   mkdir "$inputs"
+  seed=1
 fi
 for place in "$root/../shared/data/vcf" "$root/../../shared/data/vcf"; do [ -d "$place" ] && seeds+=("$place") && break; done
-timeout --kill-after=10 $((what + 240)) nice "$fuzzer" "${limits[@]}" -max_total_time="$what" -dict="$root/Tests/Fuzzing/cards.dict" \
+timeout --kill-after=10 $((what + 240)) nice "$fuzzer" "${limits[@]}" -seed="$seed" -max_total_time="$what" -dict="$root/Tests/Fuzzing/cards.dict" \
   -artifact_prefix="$folder/found/" -print_final_stats=1 "$inputs" "${seeds[@]}" >"$log" 2>&1 </dev/null
 status=$?
 executed=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
@@ -79,7 +82,7 @@ if [ $status -eq 0 ]; then
 fi
 found=$(sed -n 's/.*Test unit written to //p' "$log" | tail -n 1)
 if [ -n "$found" ]; then
-  grep -m 1 -A 4 -E "Fatal error|ERROR: |libFuzzer: " "$log" | cut -c1-600 >&2
+  grep -a -m 1 -A 4 -E "Fatal error|ERROR: |libFuzzer: " "$log" | cut -c1-600 >&2
   say "fuzz: an input broke the reader of cards: $found"
   say "  Again: Scripts/fuzz.sh $found        The whole log is $log"
 elif [ $status -eq 124 ] || [ $status -eq 137 ]; then
