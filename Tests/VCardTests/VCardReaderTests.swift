@@ -73,6 +73,36 @@ final class VCardReaderTests: XCTestCase {
     }
   }
 
+  func testTheEndOfAnotherThingIsNotMadeThatOfACardByTheLineBehindIt() {
+    let (cards, issues) = readBytes([bytes("BEGIN:VCARD\nVERSION:3.0\nFN:A\nEND: \nVCAR\n D\nTEL:1\nEND:VCARD\n")])
+    XCTAssertEqual(cards.count, 1)
+    XCTAssertEqual(cards.first?.properties.map(\.name), ["FN", "END", "TEL"])
+    XCTAssertFalse(issues.isEmpty)
+    XCTAssertEqual(VCard.cards(in: VCardWriter().data(cards)).cards.first?.properties.map(\.name), ["FN", "END", "TEL"])
+  }
+
+  func testUTF16ComesInPiecesOfOneByte() {
+    let text = "\u{FEFF}BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Jane\r\n  Doe \u{1F600}\r\nEND:VCARD\r\n"
+    var rest = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }[...]
+    let reader = VCardReader { buffer in
+      guard let byte = rest.popFirst() else { return 0 }
+      buffer[0] = byte
+      return 1
+    }
+    let cards = Array(reader), issues = reader.issues
+    XCTAssertEqual(cards.first?.first(.formattedName)?.text, "Jane Doe \u{1F600}")
+    XCTAssertEqual(issues, [])
+  }
+
+  func testACharacterSetWhoseBytesAreSeveralLettersEachLosesNone() {
+    // In TSCII the byte 0x82 is four letters, twelve bytes of UTF-8; 0xAB is one that waits for a mark behind it.
+    let (cards, _) = readBytes([
+      bytes("BEGIN:VCARD\nVERSION:2.1\nNOTE;CHARSET=TSCII:"), [UInt8](repeating: 0x82, count: 500), [0xAB], bytes("\nEND:VCARD\n"),
+    ])
+    let text = cards.first?.first(.note)?.text ?? ""
+    XCTAssertTrue(text == String(repeating: "\u{0BB8}\u{0BCD}\u{0BB0}\u{0BC0}", count: 500) + "\u{0B85}", "\(text.unicodeScalars.count) letters")
+  }
+
   func testADeclaredCharacterSetIsUsed() {
     let (cards, _) = readBytes([
       bytes("BEGIN:VCARD\nVERSION:2.1\nN;CHARSET=SHIFT_JIS:"), [0x88, 0xC9, 0x94, 0x5C], bytes(";"), [0x8C, 0x5C, 0x88, 0xEA],

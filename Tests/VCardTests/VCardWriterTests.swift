@@ -52,4 +52,16 @@ final class VCardWriterTests: XCTestCase {
     XCTAssertEqual(again.first(.note)?.text, "C:\\new")
     XCTAssertEqual(again.first(.telephone)?.types, ["CELL", "PREF"])
   }
+
+  func testALongNameBehindBase64IsNoMoreOfIt() {
+    let name = String(repeating: "X", count: 90)
+    let card = VCard(properties: [
+      VCardProperty(name: "X-BYTES", value: .data([1, 2, 3])), VCardProperty(name: name, value: .text("a")),
+    ])
+    for version in [VCardVersion.v3_0, .v4_0] {
+      let again = VCard.cards(in: VCardWriter(version: version).data([card])).cards.first
+      XCTAssertEqual(again?.properties.map(\.name), ["X-BYTES", name])
+      XCTAssertEqual(again?.properties.first?.value, .data([1, 2, 3]))
+    }
+  }
 }

@@ -76,6 +76,9 @@ public enum VCardPropertyKey: UInt8, Sendable, CaseIterable {
     }
   }
 
+  /// Whether a card, or another thing, begins or ends with it.
+  var isMark: Bool { self == .begin || self == .end }
+
   /// Whether the value is bytes in one of the forms that the versions have: base64, a data: URI, or a URI of a file elsewhere.
   public var isBinary: Bool {
     switch self {

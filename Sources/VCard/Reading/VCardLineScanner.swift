@@ -180,7 +180,8 @@ final class VCardLineScanner {
 
   /// The first byte of the line after this one, or nil at the end. Pointers into the buffer may be stale afterwards, offsets are not.
   func peek() -> UInt8? {
-    if position >= filled { fill(keeping: lineStart) }
+    // Of UTF-16 half a character may come, which is no byte yet.
+    while position >= filled && !reachedEnd { fill(keeping: lineStart) }
     return position < filled ? buffer[position] : nil
   }
 

@@ -264,7 +264,10 @@ public final class VCardReader: Sequence, IteratorProtocol {
     // Everything below changes the last value where it lies: a file may have as many such lines as it likes, and no line may cost what the
     // lines before it have.
     let card = open.count - 1, last = open[card].properties.count - 1
-    guard last >= 0, case .text(var text) = open[card].properties[last].value else { return report(.ignoredLine(VCardIssue.excerpt(rest, 40))) }
+    // Nor does a line make the END of another thing that of a card.
+    guard last >= 0, case .text(var text) = open[card].properties[last].value, !open[card].properties[last].key.isMark else {
+      return report(.ignoredLine(VCardIssue.excerpt(rest, 40)))
+    }
     let isStructured = open[card].properties[last].key.isStructured
     // A full line was broken by its length alone; a short one ended where its author ended it.
     let isBrokenByLength = isStructured || lines.previousLineLength >= 70 || text.utf8.last == 0x20 || line.isContinuation

@@ -45,7 +45,6 @@ public struct VCardWriter: Sendable {
       let mediaType = property.mediaType ?? "application/octet-stream"
       parameters = property.parametersBesideMediaType
       body = Array("data:\(mediaType);base64,".utf8) + Base64.encode(data)
-      isBase64 = true
     case .data(let data):
       parameters.insert(VCardParameter("ENCODING", "b"), at: 0)
       body = Base64.encode(data)
@@ -67,7 +66,7 @@ public struct VCardWriter: Sendable {
     whole += body
     fold(whole, to: &bytes)
     // Readers of old take the lines after base64 for more of it unless an empty line ends it.
-    if isBase64 && version == .v3_0 { bytes += [0x0D, 0x0A] }
+    if isBase64 { bytes += [0x0D, 0x0A] }
   }
 
   /// "JPEG" of "image/jpeg"; other kinds than pictures by their whole name.
