@@ -15,7 +15,12 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   // What is done beside the plain reading is chosen by the input, so that an input always does the same.
   let choice = input.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 } >> 8
   let (cards, issues) = read(input)
-  checkPieces(input, size: [1, 2, 3, 5, 17, 256][Int(choice % 6)], cards, issues)
+  let size = [1, 2, 3, 5, 17, 256][Int(choice % 6)]
+  checkPieces(input, size: size, cards, issues)
+  if choice % 4 == 2 {
+    let (cards, issues) = read(input, options: smallLimits)
+    checkPieces(input, size: size, options: smallLimits, cards, issues)
+  }
   checkWriting(cards)
   if choice % 8 == 0 { checkPeople(cards) }
   if choice % 64 == 1 { checkMemory(input) }
@@ -31,10 +36,20 @@ private func require(_ holds: Bool, _ message: @autoclosure () -> String) {
   if !holds { fatalError(message()) }
 }
 
+/// Limits that the inputs go beyond.
+private let smallLimits: VCardReaderOptions = {
+  var options = VCardReaderOptions()
+  (options.maximumValue, options.maximumText, options.maximumProperties, options.maximumIssues) = (100, 60, 10, 10)
+  (options.maximumCard, options.maximumCardText) = (400, 200)
+  return options
+}()
+
 /// However the stream is cut into pieces, the cards and the issues are the same.
-private func checkPieces(_ input: [UInt8], size: Int, _ cards: [VCard], _ issues: [VCardIssue]) {
+private func checkPieces(
+  _ input: [UInt8], size: Int, options: VCardReaderOptions = VCardReaderOptions(), _ cards: [VCard], _ issues: [VCardIssue]
+) {
   var position = 0
-  let reader = VCardReader { buffer in
+  let reader = VCardReader(options: options) { buffer in
     let count = min(size, input.count - position, buffer.count)
     buffer.copyBytes(from: input[position..<position + count])
     position += count

@@ -23,6 +23,32 @@ final class VCardLimitTests: XCTestCase {
     XCTAssertEqual(issues.map(\.reason), [.cardTooLong(limit: 10_000)])
   }
 
+  func testALineLongerThanTheLimitIsLeftOutHoweverItComes() {
+    let long = String(repeating: "A", count: 300)
+    let lines = [
+      "NOTE:\(long)", "NOTE:\(long)\n more", "PHOTO;ENCODING=b:\(long)", "PHOTO;ENCODING=b:\(long)\n\(long)\n", "NOTE;QUOTED-PRINTABLE:\(long)=\n\(long)",
+      "X-\(long);ENCODING=b:AQID\n\n", "X-A;B=\"\(long)\n \(long)\":x", "NOTE:a\n \(long)", " \(long)\n \(long)", "PHOTO;ENCODING=b:AQID\nX-\(long):1",
+    ]
+    for line in lines {
+      let text = "BEGIN:VCARD\nFN:A\n\(line)\nTEL:1\nEND:VCARD\n"
+      var options = VCardReaderOptions()
+      options.maximumValue = 200
+      let whole = VCardReader(data: Array(text.utf8), options: options)
+      let cards = Array(whole)
+      XCTAssertEqual(cards.count, 1, line)
+      XCTAssertEqual(cards.first?.first(.telephone)?.text, "1", line)
+      XCTAssertFalse(whole.issues.isEmpty, line)
+      var rest = Array(text.utf8)[...]
+      let reader = VCardReader(options: options) { buffer in
+        guard let byte = rest.popFirst() else { return 0 }
+        buffer[0] = byte
+        return 1
+      }
+      XCTAssertEqual(Array(reader), cards, line)
+      XCTAssertEqual(reader.issues, whole.issues, line)
+    }
+  }
+
   func testAnAgentIsCutAtTheLimitAndTheCardGoesOn() {
     let agent = "AGENT:\nBEGIN:VCARD\n" + String(repeating: "\nX-A:aaaaaaaa\n", count: 1_000) + "END:VCARD\n"
     let (cards, issues) = read("BEGIN:VCARD\n\(agent)FN:chief\nEND:VCARD\n") { $0.maximumText = 500 }

@@ -93,12 +93,11 @@ final class VCardContentLines {
     return Line(head: head, value: value, whole: whole, isCut: isScratchCut)
   }
 
+  /// Adds what fits.
   private func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-    if scratch.bytes.count + bytes.count > maximumValue {
-      isScratchCut = true
-    } else {
-      scratch.append(bytes)
-    }
+    let room = maximumValue - scratch.bytes.count
+    if bytes.count > room { isScratchCut = true }
+    scratch.append(UnsafeBufferPointer(rebasing: bytes.prefix(room)))
   }
 
   private func headInScratch(isVersion2_1: Bool, isWhole: Bool) -> (VCardHead?, Int)? {

@@ -22,6 +22,7 @@ final class VCardLineScanner {
   private(set) var lineNumber = 0
   /// The line was longer than the limit, and what went beyond it is lost.
   private(set) var isLineCut = false
+  private var isUnreadLineCut = false
   private let maximumLine: Int
   /// Why the source stopped, when it was not the end.
   private(set) var failure: Error?
@@ -111,18 +112,21 @@ final class VCardLineScanner {
   func next() -> Bool {
     lineStart = position
     lineEnd = position
-    isLineCut = false
+    isLineCut = isUnreadLineCut
+    isUnreadLineCut = false
     var searched = position
     var cutLength = 0
     while true {
       if let end = endOfLine(from: searched) {
         lineEnd = cutLength > 0 ? lineStart + cutLength : end
+        if lineEnd - lineStart > maximumLine { cut() }
         lineNumber += 1
         return true
       }
       if reachedEnd {
         guard filled > lineStart else { return false }
         lineEnd = cutLength > 0 ? lineStart + cutLength : filled
+        if lineEnd - lineStart > maximumLine { cut() }
         position = filled
         lineNumber += 1
         return true
@@ -146,6 +150,12 @@ final class VCardLineScanner {
       fill(keeping: lineStart)
       searched -= before
     }
+  }
+
+  /// Shortens a line that came whole.
+  private func cut() {
+    lineEnd = lineStart + maximumLine
+    isLineCut = true
   }
 
   /// The first line feed at or after `start` in the buffer.
@@ -188,6 +198,7 @@ final class VCardLineScanner {
   /// Gives the line back: `next()` will find it again.
   func unread() {
     position = lineStart
+    isUnreadLineCut = isLineCut
     lineNumber -= 1
     nextLineFeed = nil
     searchedUntil = position
