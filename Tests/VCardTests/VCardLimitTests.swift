@@ -27,6 +27,7 @@ final class VCardLimitTests: XCTestCase {
     let long = String(repeating: "A", count: 300)
     let lines = [
       "NOTE:\(long)", "NOTE:\(long)\n more", "PHOTO;ENCODING=b:\(long)", "PHOTO;ENCODING=b:\(long)\n\(long)\n", "NOTE;QUOTED-PRINTABLE:\(long)=\n\(long)",
+      String(repeating: "N", count: 201), String(repeating: "X", count: 199) + ":1", "NOTE:" + String(repeating: "N", count: 195) + "\r",
       "X-\(long);ENCODING=b:AQID\n\n", "X-A;B=\"\(long)\n \(long)\":x", "NOTE:a\n \(long)", " \(long)\n \(long)", "PHOTO;ENCODING=b:AQID\nX-\(long):1",
     ]
     for line in lines {
@@ -37,7 +38,7 @@ final class VCardLimitTests: XCTestCase {
       let cards = Array(whole)
       XCTAssertEqual(cards.count, 1, line)
       XCTAssertEqual(cards.first?.first(.telephone)?.text, "1", line)
-      XCTAssertFalse(whole.issues.isEmpty, line)
+      XCTAssertEqual(whole.issues.isEmpty, line.hasSuffix("\r"), line)
       var rest = Array(text.utf8)[...]
       let reader = VCardReader(options: options) { buffer in
         guard let byte = rest.popFirst() else { return 0 }

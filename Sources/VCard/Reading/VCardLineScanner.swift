@@ -131,7 +131,8 @@ final class VCardLineScanner {
         lineNumber += 1
         return true
       }
-      if filled - lineStart > maximumLine {
+      // The end of a line is up to three bytes, which are no part of it.
+      if filled - lineStart > maximumLine + 3 {
         // The line goes on, its bytes are thrown away as they come, but for two that may be the beginning of its end.
         isLineCut = true
         cutLength = maximumLine
