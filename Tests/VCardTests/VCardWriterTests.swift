@@ -53,6 +53,13 @@ final class VCardWriterTests: XCTestCase {
     XCTAssertEqual(again.first(.telephone)?.types, ["CELL", "PREF"])
   }
 
+  func testWhiteSpaceAtTheEndsOfAParameterIsKept() {
+    for value in ["\topen", "open ", "\u{A0}open\u{3000}", " "] {
+      let card = VCard(properties: [VCardProperty(name: "TEL", parameters: [VCardParameter("X-A", value)], value: .text("1"))])
+      XCTAssertEqual(VCard.cards(in: VCardWriter().data([card])).cards.first?.properties.first?.parameter("X-A"), value)
+    }
+  }
+
   func testALongNameBehindBase64IsNoMoreOfIt() {
     let name = String(repeating: "X", count: 90)
     let card = VCard(properties: [

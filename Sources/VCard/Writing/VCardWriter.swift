@@ -96,7 +96,9 @@ public struct VCardWriter: Sendable {
   public static func text(of parameter: VCardParameter) -> String {
     let values = parameter.values.map { value -> String in
       var text = ""
-      var needsQuotes = value.isEmpty
+      // White space at the ends is the value's own only between quotes.
+      let isBlank = CharacterSet.whitespaces.contains
+      var needsQuotes = value.unicodeScalars.first.map(isBlank) ?? true || value.unicodeScalars.last.map(isBlank) ?? true
       for scalar in value.unicodeScalars {
         switch scalar {
         case "\n": text += "^n"
