@@ -151,46 +151,35 @@ func cut<Element>(_ elements: [Element], offset: Int, limit: Int) -> [Element] {
   return Array(limit > 0 ? rest.prefix(limit) : rest)
 }
 
-/// An order by descriptors. Where these compare values as they are, the value of an object is read once.
+/// An order by descriptors. The values of an object are read once.
 final class ObjectOrder {
-  private let descriptors: [NSSortDescriptor]
-  private var values: [ObjectIdentifier: [Any?]] = [:]
+  private let order: PreparedOrder
+  private var keys: [ObjectIdentifier: PreparedOrder.Key] = [:]
 
-  init(_ descriptors: [NSSortDescriptor]) { self.descriptors = descriptors }
+  init(_ descriptors: [NSSortDescriptor]) { order = PreparedOrder(descriptors) }
 
-  private func values(of object: NSManagedObject) -> [Any?] {
-    if let known = values[ObjectIdentifier(object)] { return known }
-    let read = descriptors.map { descriptor in descriptor.isPlain ? descriptor.key.flatMap { keyedValue(of: object, $0) } : nil }
-    values[ObjectIdentifier(object)] = read
-    return read
+  private func read(_ object: NSManagedObject) -> PreparedOrder.Key {
+    order.key { path in
+      // The way for any key path asks each value whether it is a collection first.
+      guard object.entity.propertiesByName[path] is NSAttributeDescription else { return keyedValue(of: object, path) }
+      return object.value(forKey: path).flatMap { flattenOptional($0) }
+    }
+  }
+
+  private func key(of object: NSManagedObject) -> PreparedOrder.Key {
+    if let known = keys[ObjectIdentifier(object)] { return known }
+    let made = read(object)
+    keys[ObjectIdentifier(object)] = made
+    return made
   }
 
   func compare(_ one: NSManagedObject, _ other: NSManagedObject) -> ComparisonResult {
-    let left = values(of: one), right = values(of: other)
-    for (place, descriptor) in descriptors.enumerated() {
-      var order: ComparisonResult
-      if descriptor.isPlain, descriptor.key != nil {
-        switch (left[place], right[place]) {
-        case (nil, nil): order = .orderedSame
-        case (nil, _): order = .orderedAscending
-        case (_, nil): order = .orderedDescending
-        case (let left?, let right?): order = orderOfValues(left, right) ?? .orderedSame
-        }
-        if !descriptor.ascending { order = ComparisonResult(rawValue: -order.rawValue)! }
-      } else {
-        order = descriptor.compare(one, to: other)
-      }
-      if order != .orderedSame { return order }
-    }
-    return .orderedSame
+    order.compare(key(of: one), key(of: other), one, other)
   }
 
   /// Equal ones keep their order.
   func sorted(_ objects: [NSManagedObject]) -> [NSManagedObject] {
-    objects.enumerated().sorted { one, other in
-      let order = compare(one.element, other.element)
-      return order == .orderedSame ? one.offset < other.offset : order == .orderedAscending
-    }.map(\.element)
+    order.order(of: objects.map(read)) { objects[$0] }.map { objects[$0] }
   }
 
   /// Puts an object into sorted ones, after those that are equal.

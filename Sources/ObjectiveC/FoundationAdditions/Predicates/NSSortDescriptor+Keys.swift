@@ -6,13 +6,13 @@ extension NSSortDescriptor {
   /// Texts are compared by their characters, numbers and dates by size; nil comes before any value.
   public convenience init(key: String?, ascending: Bool) {
     self.init(keyPath: \Any.self, ascending: ascending) { one, other in inOrder(one, other, key) { orderOfValues($0, $1) ?? .orderedSame } }
-    keep(key, isPlain: true)
+    keep(key, .characters)
   }
 
   /// - Parameter selector: a method that compares, as "localizedStandardCompare:"; of the values' class, or one of the usual ones of texts.
   public convenience init(key: String?, ascending: Bool, selector: Selector?) {
     self.init(keyPath: \Any.self, ascending: ascending) { one, other in inOrder(one, other, key) { order($0, $1, by: selector) } }
-    keep(key, isPlain: selector == nil || selector == "compare:")
+    keep(key, TextComparison(selector))
   }
 
   public convenience init(key: String?, ascending: Bool, comparator cmptr: @escaping Comparator) {
@@ -27,23 +27,29 @@ extension NSSortDescriptor {
       func value(_ object: Any) -> Any? { (object as? Root).flatMap { flattenOptional($0[keyPath: keyPath]) } }
       return inOrder(value(one), value(other)) { orderOfValues($0, $1) ?? .orderedSame }
     }
-    keep(__name(of: keyPath), isPlain: true)
+    keep(__name(of: keyPath), .characters)
   }
 
   /// The key the descriptor was made with.
   public var key: String? { (objc_getAssociatedObject(self, sortKey) as? KeptKey)?.key ?? __name(of: keyPath) }
 
   /// Whether values are compared as they are: texts by their characters, numbers and dates by size.
-  package var isPlain: Bool { (objc_getAssociatedObject(self, sortKey) as? KeptKey)?.isPlain ?? (key != nil) }
+  package var isPlain: Bool { textComparison == .characters && key != nil }
 
-  private func keep(_ key: String?, isPlain: Bool = false) {
-    objc_setAssociatedObject(self, sortKey, KeptKey(key, isPlain), .OBJC_ASSOCIATION_RETAIN)
+  /// How values are compared where they are texts; nil when only a comparator or a method of their own can say.
+  var textComparison: TextComparison? {
+    guard let kept = objc_getAssociatedObject(self, sortKey) as? KeptKey else { return key == nil ? nil : .characters }
+    return kept.comparison
+  }
+
+  private func keep(_ key: String?, _ comparison: TextComparison? = nil) {
+    objc_setAssociatedObject(self, sortKey, KeptKey(key, comparison), .OBJC_ASSOCIATION_RETAIN)
   }
 }
 
 private final class KeptKey {
-  let key: String?, isPlain: Bool
-  init(_ key: String?, _ isPlain: Bool) { (self.key, self.isPlain) = (key, isPlain) }
+  let key: String?, comparison: TextComparison?
+  init(_ key: String?, _ comparison: TextComparison?) { (self.key, self.comparison) = (key, comparison) }
 }
 
 /// An address of our own, by which the key is attached. Never written to.
