@@ -19,20 +19,25 @@ extension NSManagedObjectContext {
   private func propagateDeletions() {
     // Cascades add to the list while it is worked off.
     while !undoneDeletions.isEmpty {
-      let object = undoneDeletions.removeFirst()
-      for relation in object.entity.relationships where relation.deleteRule != .noActionDeleteRule {
-        let related = object.relatedObjects(relation)
-        guard !related.isEmpty else { continue }
-        switch relation.deleteRule {
-        case .cascadeDeleteRule:
-          for other in related {
-            delete(other)
-            withdraw(object, from: other, relation)
-          }
-        case .nullifyDeleteRule: for other in related { withdraw(object, from: other, relation) }
-        case .denyDeleteRule: break  // refused when the context is saved
-        case .noActionDeleteRule: break
+      let objects = undoneDeletions
+      undoneDeletions = []
+      for object in objects where object.isDeleted { propagateDeletion(of: object) }
+    }
+  }
+
+  private func propagateDeletion(of object: NSManagedObject) {
+    for relation in object.entity.relationships where relation.deleteRule != .noActionDeleteRule {
+      let related = object.relatedObjects(relation)
+      guard !related.isEmpty else { continue }
+      switch relation.deleteRule {
+      case .cascadeDeleteRule:
+        for other in related {
+          delete(other)
+          withdraw(object, from: other, relation)
         }
+      case .nullifyDeleteRule: for other in related { withdraw(object, from: other, relation) }
+      case .denyDeleteRule: break  // refused when the context is saved
+      case .noActionDeleteRule: break
       }
     }
   }

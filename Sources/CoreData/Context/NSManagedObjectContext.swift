@@ -324,15 +324,41 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 /// Objects, each once, in the order in which they came to the context.
 struct ObjectSet {
   private var members: [ObjectIdentifier: NSManagedObject] = [:]
+  private var order = Order()
+
+  /// The members in their order, once somebody asked. Shared by copies until one of them changes.
+  private final class Order { var objects: [NSManagedObject]? }
 
   init(_ objects: [NSManagedObject] = []) { for object in objects { insert(object) } }
   var isEmpty: Bool { members.isEmpty }
   var count: Int { members.count }
-  var objects: [NSManagedObject] { members.values.sorted { $0.sequence < $1.sequence } }
+
+  var objects: [NSManagedObject] {
+    if members.isEmpty { return [] }
+    if let known = order.objects { return known }
+    let sorted = members.values.map { (sequence: $0.sequence, object: $0) }.sorted { $0.sequence < $1.sequence }.map(\.object)
+    order.objects = sorted
+    return sorted
+  }
+
   func contains(_ object: NSManagedObject) -> Bool { members[ObjectIdentifier(object)] != nil }
-  mutating func insert(_ object: NSManagedObject) { members[ObjectIdentifier(object)] = object }
-  mutating func remove(_ object: NSManagedObject) { members[ObjectIdentifier(object)] = nil }
-  mutating func removeAll() { members.removeAll() }
+
+  mutating func insert(_ object: NSManagedObject) {
+    if members.updateValue(object, forKey: ObjectIdentifier(object)) == nil { forgetOrder() }
+  }
+
+  mutating func remove(_ object: NSManagedObject) {
+    if members.removeValue(forKey: ObjectIdentifier(object)) != nil { forgetOrder() }
+  }
+
+  mutating func removeAll() {
+    members.removeAll()
+    forgetOrder()
+  }
+
+  private mutating func forgetOrder() {
+    if isKnownUniquelyReferenced(&order) { order.objects = nil } else { order = Order() }
+  }
 }
 
 struct PendingChanges {

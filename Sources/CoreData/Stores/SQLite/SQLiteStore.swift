@@ -6,8 +6,6 @@ final class SQLiteStore: NSPersistentStore, @unchecked Sendable {
   private let kind: String
   private var database: Database!
   private var schema: StoreSchema!
-  /// Statements by entity.
-  private var insertions: [ObjectIdentifier: String] = [:]
 
   init(type: String) {
     kind = type
@@ -143,7 +141,7 @@ final class SQLiteStore: NSPersistentStore, @unchecked Sendable {
   override func row(of identity: NSManagedObjectID) throws -> StoredRow? {
     let table = schema.table(of: identity.entity)
     var found: StoredRow?
-    try database.run("SELECT \(table.selection) FROM \(quoted(table.name)) WHERE id = ?", [.integer(identity.number)]) { row in
+    try database.run(table.rowOfNumber, [.integer(identity.number)]) { row in
       found = try self.storedRow(row, table, identity.entity)
     }
     return found
@@ -151,7 +149,7 @@ final class SQLiteStore: NSPersistentStore, @unchecked Sendable {
 
   override func version(of identity: NSManagedObjectID) throws -> Int? {
     let table = schema.table(of: identity.entity)
-    let found = try database.value("SELECT version FROM \(quoted(table.name)) WHERE id = ?", [.integer(identity.number)])
+    let found = try database.value(table.versionOfNumber, [.integer(identity.number)])
     if case .integer(let version) = found { return Int(version) }
     return nil
   }
@@ -177,7 +175,7 @@ final class SQLiteStore: NSPersistentStore, @unchecked Sendable {
     guard let destination = relation.destinationEntity, let coordinator = persistentStoreCoordinator else { return nil }
     if destination.subentities.isEmpty { return coordinator.identity(destination, self, number) }
     let table = schema.table(of: destination)
-    guard case .text(let name) = try database.value("SELECT entity FROM \(quoted(table.name)) WHERE id = ?", [.integer(number)]),
+    guard case .text(let name) = try database.value(table.entityOfNumber, [.integer(number)]),
       let entity = entity(named: name)
     else { return nil }
     return coordinator.identity(entity, self, number)
@@ -190,12 +188,12 @@ final class SQLiteStore: NSPersistentStore, @unchecked Sendable {
     if relation.isJoined {
       let join = relation.join
       text =
-        "SELECT t.id, t.entity FROM \(quoted(join.name)) j JOIN \(quoted(table.name)) t ON t.id = j.\(join.target) "
+        "SELECT t.id, t.entity FROM \(quoted(join.name)) j JOIN \(table.quotedName) t ON t.id = j.\(join.target) "
         + "WHERE j.\(join.owner) = ? ORDER BY \(relation.isOrdered ? "j.\(join.order), " : "")t.id"
     } else {
       let column = relation.inverseRelationship!.column
       text =
-        "SELECT id, entity FROM \(quoted(table.name)) WHERE \(quoted(column)) = ? "
+        "SELECT id, entity FROM \(table.quotedName) WHERE \(quoted(column)) = ? "
         + "ORDER BY \(relation.isOrdered ? quoted(column + "#order") + ", " : "")id"
     }
     var found: [NSManagedObjectID] = []
@@ -211,7 +209,7 @@ final class SQLiteStore: NSPersistentStore, @unchecked Sendable {
     var found = FoundObjects(identities: [], isFiltered: true)
     var values: [SQLValue] = plan.entities.map { .text($0.entityName) }
     var text =
-      "SELECT \(plan.wantsValues ? table.selection : "id, entity, version") FROM \(quoted(table.name)) WHERE entity IN (\(values.map { _ in "?" }.joined(separator: ", ")))"
+      "SELECT \(plan.wantsValues ? table.selection : "id, entity, version") FROM \(table.quotedName) WHERE entity IN (\(values.map { _ in "?" }.joined(separator: ", ")))"
     if let predicate = plan.predicate {
       let condition = PredicateInSQL.translate(predicate, plan.entity)
       if let condition, !condition.text.isEmpty {
@@ -263,39 +261,28 @@ final class SQLiteStore: NSPersistentStore, @unchecked Sendable {
     }
   }
 
-  private func columns(of written: StoreChanges.Written) throws -> [(name: String, value: SQLValue)] {
-    let table = schema.table(of: written.identity.entity)
-    return try (table.places[ObjectIdentifier(written.identity.entity)] ?? []).map { place, property in
-      guard let value = written.values[property.name] else { return (table.columns[place].name, .null) }
-      if let identity = value as? NSManagedObjectID { return (table.columns[place].name, .integer(identity.number)) }
-      guard let attribute = property as? NSAttributeDescription else { return (table.columns[place].name, .null) }
-      return (table.columns[place].name, try attribute.encoded(value))
+  /// In the order of the entity's columns.
+  private func columnValues(of written: StoreChanges.Written, _ table: StoreSchema.Table) throws -> [SQLValue] {
+    try (table.places[ObjectIdentifier(written.identity.entity)] ?? []).map { _, property in
+      guard let value = written.values[property.name] else { return .null }
+      if let identity = value as? NSManagedObjectID { return .integer(identity.number) }
+      guard let attribute = property as? NSAttributeDescription else { return .null }
+      return try attribute.encoded(value)
     }
   }
 
   private func insert(_ written: StoreChanges.Written) throws {
-    let columns = try columns(of: written), table = schema.table(of: written.identity.entity)
-    let entity = ObjectIdentifier(written.identity.entity)
-    let text: String
-    if let known = insertions[entity] {
-      text = known
-    } else {
-      let names = (["id", "entity", "version"] + columns.map { quoted($0.name) }).joined(separator: ", ")
-      let places = Array(repeating: "?", count: columns.count + 3).joined(separator: ", ")
-      text = "INSERT OR REPLACE INTO \(quoted(table.name)) (\(names)) VALUES (\(places))"
-      insertions[entity] = text
-    }
+    let entity = written.identity.entity, table = schema.table(of: entity)
     try database.run(
-      text,
-      [.integer(written.identity.number), .text(written.identity.entity.entityName), .integer(Int64(written.version))] + columns.map(\.value))
+      table.insertions[ObjectIdentifier(entity)]!,
+      [.integer(written.identity.number), .text(entity.entityName), .integer(Int64(written.version))] + columnValues(of: written, table))
   }
 
   private func update(_ written: StoreChanges.Written) throws {
-    let columns = try columns(of: written), table = schema.table(of: written.identity.entity)
-    let settings = (["version = ?"] + columns.map { quoted($0.name) + " = ?" }).joined(separator: ", ")
+    let entity = written.identity.entity, table = schema.table(of: entity)
     try database.run(
-      "UPDATE \(quoted(table.name)) SET \(settings) WHERE id = ?",
-      [.integer(Int64(written.version))] + columns.map(\.value) + [.integer(written.identity.number)])
+      table.updates[ObjectIdentifier(entity)]!,
+      [.integer(Int64(written.version))] + columnValues(of: written, table) + [.integer(written.identity.number)])
     if database.changeCount == 0 { try insert(written) }
   }
 
@@ -322,14 +309,14 @@ final class SQLiteStore: NSPersistentStore, @unchecked Sendable {
       let table = schema.table(of: destination)
       for (place, other) in related.enumerated() {
         try database.run(
-          "UPDATE \(quoted(table.name)) SET \(quoted(inverse.column + "#order")) = ? WHERE id = ?", [.integer(Int64(place)), .integer(other.number)])
+          "UPDATE \(table.quotedName) SET \(quoted(inverse.column + "#order")) = ? WHERE id = ?", [.integer(Int64(place)), .integer(other.number)])
       }
     }
   }
 
   private func delete(_ identity: NSManagedObjectID) throws {
     let table = schema.table(of: identity.entity)
-    try database.run("DELETE FROM \(quoted(table.name)) WHERE id = ?", [.integer(identity.number)])
+    try database.run(table.deletion, [.integer(identity.number)])
     for relation in identity.entity.relationships where relation.isJoined && !relation.isTransient {
       try database.run("DELETE FROM \(quoted(relation.join.name)) WHERE \(relation.join.owner) = ?", [.integer(identity.number)])
       if relation.inverseRelationship === relation || relation.inverseRelationship == nil, relation.destinationEntity?.root === identity.entity.root {

@@ -8,18 +8,24 @@ struct StoreSchema {
   struct Table {
     let root: NSEntityDescription
     let name: String
+    /// As it stands in statements.
+    let quotedName: String
     /// In the order in which rows are read, after id, entity and version.
     let columns: [Column]
     /// For each entity, the columns that are its own or inherited, by place.
     let places: [ObjectIdentifier: [(place: Int, property: NSPropertyDescription)]]
 
-    var selection: String { (["id", "entity", "version"] + columns.map { quoted($0.name) }).joined(separator: ", ") }
+    /// All columns.
+    let selection: String
+    // The statements that are run for each object.
+    let rowOfNumber: String, versionOfNumber: String, entityOfNumber: String, deletion: String
+    let insertions: [ObjectIdentifier: String], updates: [ObjectIdentifier: String]
   }
 
   struct Column: Equatable {
     var name: String
     var kind: String
-    /// Looked through from the other side of a relationship.
+    /// Looked through from the other side of a relationship, or for another object with the same value.
     var isIndexed = false
   }
 
@@ -49,7 +55,8 @@ struct StoreSchema {
       for property in entity.ownProperties where !property.isTransient {
         if let attribute = property as? NSAttributeDescription {
           placeOfProperty[ObjectIdentifier(property)] = columns.count
-          columns.append(Column(name: attribute.column, kind: ""))
+          let isUnique = entity.constraints.contains { $0.first == attribute.name }
+          columns.append(Column(name: attribute.column, kind: "", isIndexed: isUnique))
         } else if let relation = property as? NSRelationshipDescription, !relation.isToMany {
           placeOfProperty[ObjectIdentifier(property)] = columns.count
           columns.append(Column(name: relation.column, kind: "INTEGER", isIndexed: relation.inverseRelationship?.isToMany ?? false))
@@ -64,7 +71,20 @@ struct StoreSchema {
         placeOfProperty[ObjectIdentifier(property)].map { ($0, property) }
       }
     }
-    return Table(root: root, name: "entity." + root.entityName, columns: columns, places: places)
+    let name = "entity." + root.entityName, table = quoted(name)
+    let selection = (["id", "entity", "version"] + columns.map { quoted($0.name) }).joined(separator: ", ")
+    var insertions: [ObjectIdentifier: String] = [:], updates: [ObjectIdentifier: String] = [:]
+    for (entity, places) in places {
+      let own = places.map { quoted(columns[$0.place].name) }
+      let marks = Array(repeating: "?", count: own.count + 3).joined(separator: ", ")
+      insertions[entity] = "INSERT OR REPLACE INTO \(table) (\((["id", "entity", "version"] + own).joined(separator: ", "))) VALUES (\(marks))"
+      updates[entity] = "UPDATE \(table) SET \((["version"] + own).map { $0 + " = ?" }.joined(separator: ", ")) WHERE id = ?"
+    }
+    return Table(
+      root: root, name: name, quotedName: table, columns: columns, places: places, selection: selection,
+      rowOfNumber: "SELECT \(selection) FROM \(table) WHERE id = ?",
+      versionOfNumber: "SELECT version FROM \(table) WHERE id = ?", entityOfNumber: "SELECT entity FROM \(table) WHERE id = ?",
+      deletion: "DELETE FROM \(table) WHERE id = ?", insertions: insertions, updates: updates)
   }
 
   func table(of entity: NSEntityDescription) -> Table { tables[tableOfRoot[ObjectIdentifier(entity.root)]!] }
@@ -75,9 +95,9 @@ struct StoreSchema {
     for table in tables {
       let columns = table.columns.map { quoted($0.name) + ($0.kind.isEmpty ? "" : " " + $0.kind) }
       let all = ["id INTEGER PRIMARY KEY", "entity TEXT NOT NULL", "version INTEGER NOT NULL"] + columns
-      try database.run("CREATE TABLE \(quoted(table.name)) (\(all.joined(separator: ", ")))")
+      try database.run("CREATE TABLE \(table.quotedName) (\(all.joined(separator: ", ")))")
       for column in table.columns where column.isIndexed {
-        try database.run("CREATE INDEX \(quoted("index." + column.name)) ON \(quoted(table.name)) (\(quoted(column.name)))")
+        try database.run("CREATE INDEX \(quoted("index." + column.name)) ON \(table.quotedName) (\(quoted(column.name)))")
       }
     }
     for join in joins {
