@@ -102,6 +102,12 @@ class CoreDataTestCase: XCTestCase {
     return try context.fetch(request)
   }
 
+  /// As another context reads them from the store.
+  func storedTitles() throws -> [String] {
+    let context = try container().viewContext
+    return strings(try fetch("Note", in: context))
+  }
+
   func strings(_ objects: [NSManagedObject], _ key: String = "title") -> [String] { objects.map { $0.value(forKey: key) as? String ?? "-" } }
 }
 
@@ -123,10 +129,20 @@ final class Note: NSManagedObject {
   override func willSave() { events.append("willSave") }
   override func didSave() { events.append("didSave") }
   override func prepareForDeletion() { events.append("deletion") }
+
+  func validateTitle(_ value: AutoreleasingUnsafeMutablePointer<AnyObject?>) throws {
+    guard let title = value.pointee as? String else { return }
+    if title == "forbidden" { throw NSError(domain: "Notes", code: 1) }
+    let trimmed = title.trimmingCharacters(in: .whitespaces)
+    if trimmed != title { value.pointee = trimmed as NSString }
+  }
 }
 
 @section(".init_array") @used private let registerNote: @convention(c) () -> Void = {
   ClassMembers.register(Note.self, name: "Note") { members in
     members.factory("initWithEntity:insertInto:") { arguments in Note(entity: arguments[0], insertInto: arguments[1]) }
+    members.method("validateTitle:error:") { object, arguments in
+      __failure { try object.validateTitle(arguments[0] as AutoreleasingUnsafeMutablePointer<AnyObject?>) }
+    }
   }
 }

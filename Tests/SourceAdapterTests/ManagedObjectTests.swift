@@ -30,6 +30,15 @@ final class ManagedObjectTests: XCTestCase {
     XCTAssertTrue(text.contains("{ ObjectiveC.__managedCall(self, \"insertObject:inTagsAtIndex:\", value, place) }"), text)
   }
 
+  func testAValidatingMethodSaysByNameWhatItThrows() throws {
+    let text = try adapt(
+      "class Note: NSManagedObject {\n  @objc func validateTitle(_ value: AutoreleasingUnsafeMutablePointer<AnyObject?>) throws {}\n}")
+    XCTAssertTrue(
+      text.contains(
+        "members.method(\"validateTitle:error:\") { object, arguments in ObjectiveC.__failure { "
+          + "try object.validateTitle(arguments[0] as AutoreleasingUnsafeMutablePointer<AnyObject?>) } }"), text)
+  }
+
   func testAClassCanBeMadeByName() throws {
     let text = try adapt("@objc(Note) public class Note: NSManagedObject {\n}")
     XCTAssertTrue(text.contains("register(Note.self, name: \"Note\")"), text)

@@ -11,6 +11,7 @@ extension NSManagedObjectContext {
     NotificationCenter.default.post(name: .NSManagedObjectContextWillSave, object: self)
     askObjects()
     guard hasChanges else { return }
+    deriveAttributes()
     try validate()
     if let parent {
       hand(to: parent)

@@ -30,7 +30,7 @@ extension NSEntityDescription {
 
   func addProperties(of entity: DataModel.Entity, entities: [String: NSEntityDescription]) {
     properties =
-      entity.attributes.map { NSAttributeDescription($0) }
+      entity.attributes.map { $0.derivation == nil ? NSAttributeDescription($0) : NSDerivedAttributeDescription($0) }
       + entity.relationships.map { NSRelationshipDescription($0, destination: entities[$0.destination]) }
       + entity.fetchedProperties.map { request in
         let property = NSFetchedPropertyDescription()
@@ -66,6 +66,7 @@ extension NSAttributeDescription {
     minimum = attribute.minimum.flatMap { Double($0) }
     maximum = attribute.maximum.flatMap { Double($0) }
     regularExpression = attribute.regularExpression
+    (self as? NSDerivedAttributeDescription)?.derivationExpression = attribute.derivation.map(NSDerivedAttributeDescription.expression(ofText:))
   }
 
   /// A default as the model writes it.

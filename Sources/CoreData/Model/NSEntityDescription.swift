@@ -17,6 +17,7 @@ open class NSEntityDescription: NSObject {
   var ownProperties: [NSPropertyDescription] = [] { didSet { forgetLayout() } }
   private var foundClass: NSManagedObject.Type?
   private var layout: Layout?
+  private var foundValidators: (type: NSManagedObject.Type, byKey: [String: Selector])?
 
   /// What is asked again and again, inherited properties included.
   private struct Layout {
@@ -25,6 +26,7 @@ open class NSEntityDescription: NSObject {
     var attributes: [NSAttributeDescription]
     var relationships: [NSRelationshipDescription]
     var constraints: [[String]]
+    var derived: [NSDerivedAttributeDescription]
   }
 
   private var known: Layout {
@@ -33,7 +35,8 @@ open class NSEntityDescription: NSObject {
     let own = uniquenessConstraints.map { $0.compactMap { ($0 as? String) ?? ($0 as? NSPropertyDescription)?.name } }.filter { !$0.isEmpty }
     let made = Layout(
       properties: all, byName: Dictionary(all.map { ($0.name, $0) }) { $1 }, attributes: all.compactMap { $0 as? NSAttributeDescription },
-      relationships: all.compactMap { $0 as? NSRelationshipDescription }, constraints: (superentity?.constraints ?? []) + own)
+      relationships: all.compactMap { $0 as? NSRelationshipDescription }, constraints: (superentity?.constraints ?? []) + own,
+      derived: all.compactMap { $0 as? NSDerivedAttributeDescription })
     layout = made
     return made
   }
@@ -61,6 +64,7 @@ open class NSEntityDescription: NSObject {
 
   private func forgetLayout() {
     layout = nil
+    foundValidators = nil
     for entity in subentities { entity.forgetLayout() }
   }
 
@@ -103,6 +107,7 @@ open class NSEntityDescription: NSObject {
   var entityName: String { name ?? "" }
   var attributes: [NSAttributeDescription] { known.attributes }
   var relationships: [NSRelationshipDescription] { known.relationships }
+  var derivedAttributes: [NSDerivedAttributeDescription] { known.derived }
   /// The highest entity it inherits from: all of a family lie in one table.
   var root: NSEntityDescription { superentity?.root ?? self }
   /// The entity and all below it.
@@ -128,6 +133,17 @@ open class NSEntityDescription: NSObject {
     }
     foundClass = type ?? NSManagedObject.self
     return foundClass!
+  }
+
+  /// The methods by which an object's class validates its properties, by property.
+  func validators(of object: NSManagedObject) -> [String: Selector] {
+    if let foundValidators, foundValidators.type == type(of: object) { return foundValidators.byKey }
+    let selectors = properties.map { property in
+      (property.name, Selector("validate" + property.name.prefix(1).uppercased() + property.name.dropFirst() + ":error:"))
+    }
+    let found = Dictionary(uniqueKeysWithValues: selectors.filter { respondsTo(object, $0.1) })
+    foundValidators = (type(of: object), found)
+    return found
   }
 
   /// - Parameter context: where the object is new; nil for one that is in no context yet.

@@ -4,9 +4,26 @@ extension NSManagedObject {
   func validateAll() throws {
     var errors: [NSError] = []
     for property in entity.properties {
-      do { try check(property) } catch { errors.append(error as NSError) }
+      do { try validate(property) } catch { errors.append(error as NSError) }
     }
     try throwing(errors)
+  }
+
+  /// Asks for one property, and takes over the value that it was corrected to.
+  private func validate(_ property: NSPropertyDescription) throws {
+    let key = property.name, before = currentValue(key)
+    var value = before as AnyObject?
+    try withUnsafeMutablePointer(to: &value) { try validateValue(AutoreleasingUnsafeMutablePointer($0), forKey: key) }
+    guard property is NSAttributeDescription, value !== before as AnyObject?, !equalValues(value, before) else { return }
+    setValue(value, forKey: key)
+  }
+
+  /// What `validateValue(_:forKey:)` of NSManagedObject does.
+  func checkValue(_ value: AutoreleasingUnsafeMutablePointer<AnyObject?>, _ key: String) throws {
+    guard let property = entity.propertiesByName[key] else { return }
+    try check(property, value: value.pointee)
+    guard let selector = entity.validators(of: self)[key], let error = sendMessage(to: self, selector: selector, arguments: [value]) as? any Error else { return }
+    throw error
   }
 
   func validateDeletion() throws {
@@ -22,9 +39,6 @@ extension NSManagedObject {
     guard let error = combinedValidationError(errors) else { return }
     throw error
   }
-
-
-  private func check(_ property: NSPropertyDescription) throws { try check(property, value: currentValue(property.name)) }
 
   private func check(_ property: NSPropertyDescription, value: Any?) throws {
     guard !property.isTransient || property is NSAttributeDescription else { return }

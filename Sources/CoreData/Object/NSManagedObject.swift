@@ -128,6 +128,11 @@ open class NSManagedObject: NSObject, ManagedValueOwner {
   open func validateForUpdate() throws { try validateAll() }
   open func validateForDelete() throws { try validateDeletion() }
 
+  /// Whether a property may have a value: asks the model, then the class's own method, `validateName(_:)` for the property "name".
+  ///
+  /// - Parameter value: may be given another value, which is then the property's.
+  open func validateValue(_ value: AutoreleasingUnsafeMutablePointer<AnyObject?>, forKey key: String) throws { try checkValue(value, key) }
+
   /// Whether a class wants to be told of changes that only concern transient properties.
   open class var contextShouldIgnoreUnmodeledPropertyChanges: Bool { true }
 

@@ -31,6 +31,12 @@ extension FileRewriter {
     let inputs = "object, \(types.isEmpty ? "_" : "arguments")"
     scope.tableEntries.append(GeneratedText(
       text: "members.\(kind)(\"\(method.selector)\") { \(inputs) in \(call) }", purpose: "\(scope.key).\(method.fullName) by name"))
+    if node.isThrowing, !method.isStatic, method.selector.hasPrefix("validate"), types.count == 1, node.signature.returnClause == nil {
+      // Key-value validation asks by the name that Objective-C has for it, and wants to know the error.
+      scope.tableEntries.append(GeneratedText(
+        text: "members.method(\"\(method.selector)error:\") { \(inputs) in ObjectiveC.__failure { \(call.replacing("try? ", with: "try ", maxReplacements: 1)) } }",
+        purpose: "\(scope.key).\(method.fullName) by name"))
+    }
   }
 
   /// What makes a method known by name though nothing is written on it.

@@ -116,6 +116,7 @@ extension FormatExpression {
     case "abs:", "abs": return number.map { Swift.abs($0) }
     case "uppercase:", "uppercase": return text(first)?.uppercased()
     case "lowercase:", "lowercase": return text(first)?.lowercased()
+    case "canonical:", "canonical": return text(first)?.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
     case "length:", "length": return text(first)?.utf16.count
     case "now", "now:": return Date()
     case "raise:topower:": return numbers.count == 2 ? pow(numbers[0], numbers[1]) : nil

@@ -42,6 +42,19 @@ open class NSExpression: NSObject {
     }
   }
 
+  /// The key paths of the object that it asks for.
+  package var keyPaths: [String] { Self.keyPaths(of: expression) }
+
+  private static func keyPaths(of expression: FormatExpression) -> [String] {
+    switch expression {
+    case .keyPath(let path, nil): return [path]
+    case .keyPath(_, let inner?), .negation(let inner), .subquery(let inner, _, _): return keyPaths(of: inner)
+    case .aggregate(let parts), .function(_, let parts): return parts.flatMap(keyPaths)
+    case .operation(_, let left, let right): return keyPaths(of: left) + keyPaths(of: right)
+    case .constant, .evaluatedObject, .variable: return []
+    }
+  }
+
   /// The value for an object.
   ///
   /// - Parameter context: the values of variables, by name.
