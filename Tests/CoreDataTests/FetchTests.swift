@@ -180,6 +180,29 @@ final class FetchTests: CoreDataTestCase {
     try context.execute(request)
     wait(for: [done], timeout: 20)
   }
+
+  func testTextsAreSortedAsTheirSelectorsSay() throws {
+    let context = try container().viewContext
+    let titles = ["Zoo", "file 10", "éclair", "File 2", "apple", "Übung", "zebra", "ecru", "Apple"]
+    for title in titles.shuffled() { make("Note", ["title": title], in: context) }
+    make("Note", in: context)
+    try context.save()
+    func sorted(_ selector: String?, ascending: Bool = true) throws -> [String] {
+      let request = NSFetchRequest<NSManagedObject>(entityName: "Note")
+      request.sortDescriptors = [NSSortDescriptor(key: "title", ascending: ascending, selector: selector.map { Selector($0) })]
+      return strings(try context.fetch(request))
+    }
+    XCTAssertEqual(try sorted(nil), ["-"] + titles.sorted { $0.compare($1) == .orderedAscending })
+    XCTAssertEqual(try sorted("localizedStandardCompare:"), ["-", "apple", "Apple", "éclair", "ecru", "File 2", "file 10", "Übung", "zebra", "Zoo"])
+    XCTAssertEqual(try sorted("localizedStandardCompare:", ascending: false).first, "Zoo")
+    XCTAssertEqual(try sorted("localizedStandardCompare:", ascending: false).last, "-")
+    XCTAssertEqual(
+      try sorted("localizedCaseInsensitiveCompare:").filter { $0.lowercased() != "apple" },
+      ["-", "éclair", "ecru", "file 10", "File 2", "Übung", "zebra", "Zoo"])
+    let ignoringCase = try sorted("caseInsensitiveCompare:")
+    XCTAssertLessThan(ignoringCase.firstIndex(of: "zebra")!, ignoringCase.firstIndex(of: "Zoo")!)
+    XCTAssertLessThan(ignoringCase.firstIndex(of: "ecru")!, ignoringCase.firstIndex(of: "File 2")!)
+  }
 }
 
 private let selectorCaseInsensitive: Selector = "caseInsensitiveCompare:"
