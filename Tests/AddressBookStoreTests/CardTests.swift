@@ -72,6 +72,14 @@ final class CardTests: BookTestCase {
     }
   }
 
+  func testAPersonWithMembersStaysAPerson() {
+    let card = imported("KIND:individual\nFN:Jane Doe\nMEMBER:urn:uuid:1", version: "4.0")
+    XCTAssertNil(card.members)
+    XCTAssertEqual(card.person.familyName, "Doe")
+    XCTAssertEqual(card.person.cardLines, ["KIND:individual", "MEMBER:urn:uuid:1"])
+    XCTAssertEqual(imported("MEMBER:urn:uuid:1\nKIND:group\nFN:Friends", version: "4.0").members, ["urn:uuid:1"])
+  }
+
   func testWhoIsRenamedIsWrittenUnderTheNewName() throws {
     var person = imported("N:Doe;Jane;;;\nFN:Jane \"JD\" Doe\nX-CUSTOM:kept").person
     let book = try openBook()

@@ -20,6 +20,7 @@ extension ImportedCard {
     var usedGroups: Set<String> = []
     var kept: [VCardProperty] = []
     var formattedName = "", hasName = false
+    let isGroup = card.properties.contains { ($0.key == .kind || $0.key == .serverKind) && $0.text.lowercased() == "group" }
     for property in card.properties {
       switch property.key {
       case .name:
@@ -51,8 +52,9 @@ extension ImportedCard {
       case .categories: categories += property.list.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
       case .showAs where property.text.uppercased() == "COMPANY": person.kind = .organization
       case .kind where ["org", "organization"].contains(property.text.lowercased()): person.kind = .organization
-      case .kind where property.text.lowercased() == "group", .serverKind where property.text.lowercased() == "group": members = members ?? []
-      case .member, .serverMember: members = (members ?? []) + [property.text]
+      case .kind where isGroup, .serverKind where isGroup: members = members ?? []
+      // A person who has members all the same stays a person.
+      case .member where isGroup, .serverMember where isGroup: members = (members ?? []) + [property.text]
       case .uid:
         person.identifier = RecordIdentifier(property.text)
         if UUID(uuidString: property.text) == nil { kept.append(property) }
