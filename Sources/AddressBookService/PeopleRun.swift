@@ -31,7 +31,7 @@ final class PeopleRun {
       if numbers == nil { try findNumbers() }
       while people.count < count, bytes < limit, index < numbers!.count {
         let end = min(index + count - people.count, numbers!.count)
-        let part = try book.people(meant(numbers![index..<end].map(Int64.init)), withValues: withValues, limit: limit - bytes)
+        let part = try book.people(numbers![index..<end].map(Int64.init), withValues: withValues, limit: limit - bytes)
         people += part
         bytes += part.reduce(0) { $0 + $1.size }
         // Where the bytes ended the part, who is behind its last one comes next.
@@ -50,13 +50,7 @@ final class PeopleRun {
     switch query {
     case .everyone where count <= 500: return try book.people(in: ordering, at: 0..<count, withValues: withValues, limit: limit)
     case .words(let text): return try book.people(try book.search(text, in: ordering, at: 0..<count), withValues: withValues, limit: limit)
-    case .name(let text):
-      // Nearly everybody who is found by a word has it in the name.
-      let found = try book.search(text, in: ordering, at: 0..<100)
-      let named = try book.people(found, named: text)
-      if named.count >= count || found.count < 100 { return try book.people(Array(named.prefix(count)), withValues: withValues, limit: limit) }
-      // Or everybody has the word somewhere else, in a mail address.
-      return try book.firstPeople(named: text, in: ordering, count: count, within: 3_000).map { try book.people($0, withValues: withValues, limit: limit) }
+    case .name(let text): return try book.people(try book.people(named: text, in: ordering, at: 0..<count), withValues: withValues, limit: limit)
     default: return nil
     }
   }
@@ -64,27 +58,18 @@ final class PeopleRun {
   private func findNumbers() throws {
     if case .everyone = query {
       numbers = try book.allIDs(in: ordering)
-    } else if case .name(let text) = query {
-      numbers = try book.search(text, in: ordering, at: 0..<Int.max).map { Int32(truncatingIfNeeded: $0) }
     } else {
       numbers = try book.numbers(meantBy: query, in: ordering).map { Int32(truncatingIfNeeded: $0) }
     }
     guard place > 0 else { return }
     // Goes on behind the last one that was handed out, wherever that is now.
-    let isUnfiltered: Bool = if case .name = query { false } else { true }
-    if isUnfiltered, try book.currentToken() == token {
+    if try book.currentToken() == token {
       index = place
     } else if let last, let found = numbers!.firstIndex(of: Int32(truncatingIfNeeded: last)) {
       index = found + 1
     } else {
       index = min(place, numbers!.count)
     }
-  }
-
-  /// Those of the candidates whom the query means.
-  private func meant(_ candidates: [Int64]) throws -> [Int64] {
-    if case .name(let text) = query { return try book.people(candidates, named: text) }
-    return candidates
   }
 }
 

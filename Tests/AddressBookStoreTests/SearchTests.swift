@@ -1,4 +1,5 @@
 // What finds whom.
+import AddressBookBenchmark
 import Foundation
 import XCTest
 @testable import AddressBookStore
@@ -42,6 +43,17 @@ final class SearchTests: BookTestCase {
     XCTAssertEqual(try found("234", in: book), [])
   }
 
+  func testCharactersThatStandForNumbersAreLettersOfNames() throws {
+    let book = try openBook()
+    try save([person("万", "一诺", phones: ["１３９ 五千", "千"]), person("Smith", "京", phones: ["①②", "٠١٢٣"])], in: book)
+    for typed in ["万", "一", "一诺", "万一"] { XCTAssertEqual(try found(typed, in: book), ["万一诺"], typed) }
+    for typed in ["京", "0123", "٠١"] { XCTAssertEqual(try found(typed, in: book).count, 1, typed) }
+    XCTAssertEqual(try found("139", in: book), ["万一诺"])
+    for typed in ["十", "千", "⑩", "Ⅻ", "½", "億", "1"] { XCTAssertNoThrow(try found(typed, in: book), typed) }
+    XCTAssertEqual(try book.people(withNumber: "１３９五千").count, 1)
+    try assertGood(book)
+  }
+
   func testATextDoesNotMatchTheDigitsOfAKeypad() throws {
     let book = try openBook()
     try save([person("A", phones: ["464"]), person("Ingrid")], in: book)
@@ -79,11 +91,74 @@ final class SearchTests: BookTestCase {
   }
 
   func testWordsAreCutAndFoldedAsTheIndexDoes() throws {
-    let text = "Šilhavý o'Neil \u{E001}5678 a1b2 张 zhangwei x@example.com"
-    for word in ["s", "silhavy", "neil", "a1", "zhang", "exam", "com", "o"] { XCTAssertTrue(SearchText.hasWord(beginning: Array(word.utf8), in: text), word) }
-    for word in ["ilh", "5678", "1b", "wei", "mail"] { XCTAssertFalse(SearchText.hasWord(beginning: Array(word.utf8), in: text), word) }
-    XCTAssertEqual(SearchText.query("Sm").flatMap(SearchText.onlyWord), Array("sm".utf8))
-    XCTAssertNil(SearchText.query("sm j").flatMap(SearchText.onlyWord))
+    let text = "Šilhavý o'Neil \u{E001}5678 a1b2 张 zhangwei \u{E002}x@\u{E002}example.com \u{E002}京 Nguye\u{302}\u{303}n नमस्ते"
+    for typed in ["s", "silhavy", "ŠILH", "neil", "a1", "zhang", "exam", "com", "o", "京", "张 x", "5678", "nguyen", "o si zh"] {
+      XCTAssertTrue(try XCTUnwrap(SearchQuery(typed)).isMet(by: text), typed)
+    }
+    for typed in ["ilh", "1b", "wei", "mail", "567", "伟", "张 y", "78"] { XCTAssertFalse(try XCTUnwrap(SearchQuery(typed)).isMet(by: text), typed) }
+    for typed in ["silhavy", "com", "张"] { XCTAssertTrue(try XCTUnwrap(SearchQuery(names: typed)).isMet(by: text), typed) }
+    for typed in ["x", "exam", "京", "5678"] { XCTAssertFalse(try XCTUnwrap(SearchQuery(names: typed)).isMet(by: text), typed) }
+    // Letters that are no plain ones are left to the index.
+    XCTAssertTrue(try XCTUnwrap(SearchQuery("Müller")).canBeTested)
+    for typed in ["øster", "Борис", "नमस्ते"] { XCTAssertFalse(try XCTUnwrap(SearchQuery(typed)).canBeTested, typed) }
+  }
+
+  func testNamesInScriptsWhoseMarksStandBetweenWordsAreFound() throws {
+    let book = try openBook()
+    try save([person("शर्मा", "नमिता"), person("ใจดี", "สมชาย"), person("Иванов", "Борис"), person("محمد", "علي")], in: book)
+    for (typed, name) in [("नमिता", "नमिता शर्मा"), ("नमि", "नमिता शर्मा"), ("สมชาย", "สมชาย ใจดี"), ("бор", "Борис Иванов"), ("علي", "علي محمد")] {
+      XCTAssertEqual(try found(typed, in: book), [name], typed)
+      XCTAssertEqual(try book.people(book.people(named: typed)).map(\.displayName), [name], typed)
+    }
+  }
+
+  func testANameIsNotWhatStandsElsewhere() throws {
+    let book = try openBook()
+    var anna = person("Keller", "Anna", phones: ["+1 212 555 0101"], mails: ["x.zoe@example.com"], organization: "Øster 7")
+    (anna.jobTitle, anna.departmentName, anna.note, anna.nickname) = ("Engineer", "Research", "met in 北京, e\u{301}te\u{301}", "Nan")
+    anna.values.append(LabeledValue(.address, parts: ["", "", "12 Long Street", "Springfield", "", "", ""]))
+    let id = try save([anna], in: book)[0].id
+    for typed in ["zoe", "example", "engineer", "rese", "met", "京", "ete", "212555", "12125550101", "0101", "springf", "12 long"] {
+      XCTAssertEqual(try book.search(typed), [id], typed)
+      XCTAssertEqual(try book.people(named: typed), [], typed)
+    }
+    for typed in ["anna", "kel", "nan", "øster", "7", "anna keller", "øster 7"] {
+      XCTAssertEqual(try book.search(typed), [id], typed)
+      XCTAssertEqual(try book.people(named: typed), [id], typed)
+    }
+    XCTAssertEqual(try book.search("anna example"), [id])
+    XCTAssertEqual(try book.people(named: "anna example"), [])
+  }
+
+  /// Looking at people first, asking the index for rarer words first, and asking it for everything must find the same people in the same order.
+  func testTheSamePeopleAreFoundHoweverTheyAreLookedFor() throws {
+    let book = try openBook()
+    var generator = PeopleGenerator(seed: 11)
+    let people = try save((0..<400).map { _ in generator.person() }, in: book)
+    let searchText = SearchText(reader: book.keys.reader)
+    let texts = Dictionary(uniqueKeysWithValues: people.map { ($0.id, searchText.text(of: $0)) })
+    var typed = ["example", "example12", "person12", "com", "smith", "zhangwei", "müller", "österreich", "øster", "ångström", "8613", "1391", "05512345", "张伟", "王"]
+      .flatMap { word in (1...word.count).map { String(word.prefix($0)) } }
+    typed += ["smith example", "com zhang", "张 exa", "wei p e", "ja sm", "zw com", "1234", "+86 139", "010", "nobody", "smith nobody", "x y z"]
+    for ordering in SortOrdering.allCases {
+      let all = try book.allIDs(in: ordering).map(Int64.init)
+      for word in Set(typed) {
+        for (query, names) in [(SearchQuery(word), false), (SearchQuery(names: word), true)] {
+          let query = try XCTUnwrap(query, word)
+          func search(_ places: Range<Int>) throws -> [Int64] {
+            try names ? book.people(named: word, in: ordering, at: places) : book.search(word, in: ordering, at: places)
+          }
+          book.searchLimits = SearchLimits(sorted: .max, frequent: .max, looked: 0)
+          let expected = try search(0..<90)
+          if query.canBeTested, ordering == .familyName { XCTAssertEqual(expected, Array(all.filter { query.isMet(by: texts[$0]!) }.prefix(90)), word) }
+          for limits in [SearchLimits(sorted: 1, frequent: 1, looked: 100), SearchLimits(sorted: 50, frequent: 40, looked: 40), SearchLimits(frequent: 100, looked: 5_000)] {
+            book.searchLimits = limits
+            XCTAssertEqual(try search(0..<30), Array(expected.prefix(30)), "\(word) \(limits)")
+            XCTAssertEqual(try search(30..<90), Array(expected.dropFirst(30)), "\(word) \(limits)")
+          }
+        }
+      }
+    }
   }
 
   func testChangedAndDeletedPeopleAreNotFoundByWhatTheyWere() throws {

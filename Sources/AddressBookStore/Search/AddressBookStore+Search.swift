@@ -6,46 +6,21 @@ extension AddressBookStore {
   /// beginning or their last four digits. Letters with marks count as the plain ones.
   /// - Parameter places: which of the found ones, in order.
   public func search(_ typed: String, in ordering: SortOrdering = .familyName, at places: Range<Int> = 0..<30) throws -> [Int64] {
-    guard let query = SearchText.query(typed) else { return [] }
+    guard let query = SearchQuery(typed) else { return [] }
     return try read { try self.found(query, in: ordering, at: places, $0) }
   }
 
   /// The people in whose name every typed word begins a word, in any order: given, middle and family names, nickname, firm, and the readings of
   /// Chinese names.
-  public func people(named typed: String, in ordering: SortOrdering = .familyName) throws -> [Int64] {
-    try people(try search(typed, in: ordering, at: 0..<Int.max), named: typed)
-  }
-
-  /// Those of some people in whose name every typed word begins a word.
-  public func people(_ candidates: [Int64], named typed: String) throws -> [Int64] {
-    try read { connection in
-      nameReaderLock.lock()
-      defer { nameReaderLock.unlock() }
-      let test = NameTest(typed, SearchText(reader: searchNameReader))
-      return try candidates.filter { try test.isMet(by: $0, connection) }
-    }
-  }
-
-  /// The first people in order in whose name every typed word begins a word, found by looking at people one after the other. Nil when fewer than
-  /// `count` are among the first `limit` of the book: words that are rare in names are found sooner by `people(named:in:)`.
-  public func firstPeople(named typed: String, in ordering: SortOrdering, count: Int, within limit: Int) throws -> [Int64]? {
-    try read { connection in
-      let order = try self.order(ordering).identifiers(connection)
-      nameReaderLock.lock()
-      defer { nameReaderLock.unlock() }
-      let test = NameTest(typed, SearchText(reader: searchNameReader))
-      var found: [Int64] = []
-      for id in order.prefix(limit).lazy.map(Int64.init) where try test.isMet(by: id, connection) {
-        found.append(id)
-        if found.count == count { return found }
-      }
-      return order.count <= limit ? found : nil
-    }
+  /// - Parameter places: which of the found ones, in order.
+  public func people(named typed: String, in ordering: SortOrdering = .familyName, at places: Range<Int> = 0..<Int.max) throws -> [Int64] {
+    guard let query = SearchQuery(names: typed) else { return [] }
+    return try read { try self.found(query, in: ordering, at: places, $0) }
   }
 
   /// Who has exactly this mail address, whatever its case.
   public func people(withMail address: String) throws -> [Int64] {
-    guard let query = SearchText.exactMailQuery(address) else { return [] }
+    guard let query = SearchQuery.mail(address) else { return [] }
     return try read { connection in
       let candidates = try self.found(query, in: .familyName, at: 0..<10_000, connection)
       return try candidates.filter { id in
@@ -56,7 +31,7 @@ extension AddressBookStore {
 
   /// Who has this number, however it is written, with or without a country code.
   public func people(withNumber number: String) throws -> [Int64] {
-    guard let query = SearchText.exactNumberQuery(number) else { return [] }
+    guard let query = SearchQuery.number(number) else { return [] }
     let national = PhoneDigits.national(number)
     return try read { connection in
       try self.found(query, in: .familyName, at: 0..<10_000, connection).filter { id in
@@ -66,42 +41,29 @@ extension AddressBookStore {
   }
 
   /// Few hits are sorted. Many are marked in a set, and the order of all people is walked until enough are met: sorting them would read a row
-  /// for each.
-  private func found(_ query: String, in ordering: SortOrdering, at places: Range<Int>, _ connection: SQLiteConnection) throws -> [Int64] {
-    let row = try connection.statement("SELECT rowid FROM search WHERE search MATCH ?")
-    row.bind(1, query)
-    var hits: [Int64] = []
-    var hasMore = false
-    while try row.step() {
-      hits.append(row.integer(0))
-      if hits.count == 2_000 {
-        hasMore = true
-        break
+  /// for each. Where so many may be hits that gathering them takes long, the first ones are looked for among the first people.
+  private func found(_ query: SearchQuery, in ordering: SortOrdering, at places: Range<Int>, _ connection: SQLiteConnection) throws -> [Int64] {
+    if places.upperBound <= 100, query.canBeTested {
+      let frequent = try query.terms.filter { try isFrequent($0, of: query, connection) }
+      if !frequent.isEmpty {
+        if let few = try firstHits(query, in: ordering, at: places, connection) { return few }
+        let others = query.terms.filter { !frequent.contains($0) }
+        if !others.isEmpty, !query.isChoice,
+          let few = try narrowHits(query, by: others, connection) { return try sorted(few, in: ordering, connection)[clamping: places].map { $0 } }
       }
     }
-    guard hasMore else {
-      row.reset()
-      return try sorted(hits, in: ordering, connection)[clamping: places].map { $0 }
-    }
-    let order = try self.order(ordering).identifiers(connection)
+    let row = try connection.statement("SELECT rowid FROM search WHERE search MATCH ?")
+    row.bind(1, query.fullText)
+    defer { row.reset() }
+    var hits: [Int64] = []
+    while try hits.count < searchLimits.sorted && row.step() { hits.append(row.integer(0)) }
+    guard hits.count == searchLimits.sorted else { return try sorted(hits, in: ordering, connection)[clamping: places].map { $0 } }
     var marks = HitSet()
     for hit in hits { marks.insert(hit) }
-    var known = hits.last!, count = hits.count
-    while try row.step() {
-      known = row.integer(0)
-      marks.insert(known)
-      count += 1
-      // Where one person in ten is a hit, the first ones of the order are found sooner by looking at people than by reading all hits.
-      if count == 100_000, places.upperBound <= 100, known < Int64(count) * 10, let word = SearchText.onlyWord(of: query),
-        let few = try firstHits(word, order, at: places, marks, knownUpTo: known, connection) {
-        row.reset()
-        return few
-      }
-    }
-    row.reset()
+    while try row.step() { marks.insert(row.integer(0)) }
     var result: [Int64] = []
     var place = 0
-    for id in order where marks.contains(Int64(id)) {
+    for id in try order(ordering).identifiers(connection) where marks.contains(Int64(id)) {
       if place >= places.lowerBound { result.append(Int64(id)) }
       place += 1
       if place >= places.upperBound { break }
@@ -109,30 +71,46 @@ extension AddressBookStore {
     return result
   }
 
-  /// Walks the order and looks at the people whose number is beyond the marks. Nil when too many had to be looked at: the hits stand late in
-  /// the order.
+  /// Whether a term may have so many hits that they are not gathered at once. Takes no longer than counting so far.
+  private func isFrequent(_ term: SearchQuery.Term, of query: SearchQuery, _ connection: SQLiteConnection) throws -> Bool {
+    guard let bound = query.upperBound(of: term) else { return false }
+    let limit = searchLimits.frequent
+    return try connection.integer("SELECT count(*) >= \(limit) FROM (SELECT 1 FROM search WHERE search MATCH ? LIMIT \(limit))", .text(bound)) == 1
+  }
+
+  /// Looks at the first people of the order. Nil when too few of them are hits: those stand late in the order, or are not that many.
   private func firstHits(
-    _ word: [UInt8], _ order: [Int32], at places: Range<Int>, _ marks: HitSet, knownUpTo known: Int64, _ connection: SQLiteConnection
+    _ query: SearchQuery, in ordering: SortOrdering, at places: Range<Int>, _ connection: SQLiteConnection
   ) throws -> [Int64]? {
+    let order = try order(ordering).identifiers(connection)
     nameReaderLock.lock()
     defer { nameReaderLock.unlock() }
     let searchText = SearchText(reader: searchNameReader)
     var result: [Int64] = []
-    var place = 0, looked = 0
-    for id in order.lazy.map(Int64.init) {
-      if id > known {
-        looked += 1
-        if looked > 400 { return nil }
-        guard let person = try PersonRows.person(id, in: connection) else { continue }
-        guard SearchText.hasWord(beginning: word, in: searchText.text(of: person)) else { continue }
-      } else if !marks.contains(id) {
-        continue
-      }
-      if place >= places.lowerBound { result.append(id) }
-      place += 1
-      if place >= places.upperBound { break }
+    for id in order.prefix(searchLimits.looked).lazy.map(Int64.init) where try isMet(query, by: id, searchText, connection) {
+      result.append(id)
+      if result.count == places.upperBound { return result[clamping: places].map { $0 } }
     }
-    return result
+    return order.count <= searchLimits.looked ? result[clamping: places].map { $0 } : nil
+  }
+
+  /// The hits of some terms, as far as they meet the others as well. Nil when they are many.
+  private func narrowHits(_ query: SearchQuery, by terms: [SearchQuery.Term], _ connection: SQLiteConnection) throws -> [Int64]? {
+    let row = try connection.statement("SELECT rowid FROM search WHERE search MATCH ? LIMIT \(searchLimits.looked + 1)")
+    row.bind(1, query.with(terms).fullText)
+    var hits: [Int64] = []
+    while try row.step() { hits.append(row.integer(0)) }
+    row.reset()
+    guard hits.count <= searchLimits.looked else { return nil }
+    nameReaderLock.lock()
+    defer { nameReaderLock.unlock() }
+    let searchText = SearchText(reader: searchNameReader)
+    return try hits.filter { try isMet(query, by: $0, searchText, connection) }
+  }
+
+  private func isMet(_ query: SearchQuery, by id: Int64, _ searchText: SearchText, _ connection: SQLiteConnection) throws -> Bool {
+    let person = query.isOfNames ? try PersonRows.names(id, in: connection) : try PersonRows.person(id, in: connection)
+    return person.map { query.isMet(by: searchText.text(of: $0)) } ?? false
   }
 
   private func sorted(_ ids: [Int64], in ordering: SortOrdering, _ connection: SQLiteConnection) throws -> [Int64] {
@@ -165,26 +143,12 @@ private struct HitSet {
   }
 }
 
-/// Whether typed words begin words of people's names.
-private struct NameTest {
-  private let words: [String]
-  /// The words as bytes, when they are plain letters and digits: those are compared without taking the name apart.
-  private let plainWords: [[UInt8]]?
-  private let searchText: SearchText
-
-  init(_ typed: String, _ searchText: SearchText) {
-    self.searchText = searchText
-    words = SearchText.nameWords(typed)
-    let bytes = words.map { Array($0.utf8) }
-    let isPlain = bytes.allSatisfy { $0.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) } }
-    plainWords = isPlain ? bytes : nil
-  }
-
-  func isMet(by id: Int64, _ connection: SQLiteConnection) throws -> Bool {
-    guard let names = try PersonRows.names(id, in: connection) else { return false }
-    let text = searchText.text(of: names)
-    if let plainWords { return plainWords.allSatisfy { SearchText.hasWord(beginning: $0, in: text) } }
-    let own = SearchText.nameWords(text)
-    return words.allSatisfy { word in own.contains { $0.hasPrefix(word) } }
-  }
+/// When a search does what: of the same query all ways find the same people.
+struct SearchLimits {
+  /// So many hits are not sorted any more.
+  var sorted = 2_000
+  /// So many hits of a term make a search look at the first people before it gathers the hits.
+  var frequent = 20_000
+  /// How many people are looked at.
+  var looked = 400
 }

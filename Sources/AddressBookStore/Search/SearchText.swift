@@ -1,39 +1,43 @@
-// What a person can be found by: the text that goes into the full-text index, and the query that a person's words become. Both must cut words
-// the same way. Every Han character is a word of its own, for SQLite's tokenizer would take a whole name as one.
+// What a person can be found by: the text that goes into the full-text index. It must be cut into words as what is typed is (SearchQuery). Every
+// Han character is a word of its own, for SQLite's tokenizer would take a whole name as one. Words that are not of the name are marked: a search
+// by name asks for the others alone, however many people have a word in their mail address.
 import AddressBookModel
 import Foundation
 
 struct SearchText {
   /// Goes with the ICU version: texts of another version are other texts, and the index is built again.
-  static let version = 1
-  /// Before words that nobody types: they are found only when a query asks for them.
-  private static let lastFourMark = "\u{E001}"
+  static let version = 2
+  /// Before the last four digits of numbers, which are no beginning of a word.
+  static let lastFourMark: Unicode.Scalar = "\u{E001}"
+  /// Before words that are not of the name. Both marks are letters to SQLite (private use), and nobody types them.
+  static let otherMark: Unicode.Scalar = "\u{E002}"
 
   let reader: NameReader
 
   func text(of person: Person) -> String {
     var text = ""
     text.reserveCapacity(256)
+    // The fields of a name: `PersonRows.names` reads these.
     for field in [
       person.namePrefix, person.givenName, person.middleName, person.familyName, person.previousFamilyName, person.nameSuffix, person.nickname,
       person.phoneticGivenName, person.phoneticMiddleName, person.phoneticFamilyName, person.phoneticOrganizationName, person.organizationName,
-      person.departmentName, person.jobTitle,
     ] where !field.isEmpty {
       append(field, to: &text)
     }
-    if !person.note.isEmpty { append(String(person.note.prefix(2_000)), to: &text) }
     appendReadings(of: person, to: &text)
+    for field in [person.departmentName, person.jobTitle] where !field.isEmpty { appendOther(field, to: &text) }
+    if !person.note.isEmpty { appendOther(String(person.note.prefix(2_000)), to: &text) }
     for value in person.values.prefix(2_000) {
       switch value.property {
       case .phone: appendNumber(value.value, to: &text)
-      case .email, .address, .relatedName, .socialProfile, .instantMessage, .url: append(value.value, to: &text)
+      case .email, .address, .relatedName, .socialProfile, .instantMessage, .url: appendOther(value.value, to: &text)
       case .date: break
       }
     }
     return text
   }
 
-  /// Adds a field, with spaces around Han characters.
+  /// Adds a field of the name, with spaces around Han characters.
   private func append(_ field: String, to text: inout String) {
     guard NameScript.containsHan(field) else {
       text += field
@@ -50,6 +54,44 @@ struct SearchText {
       }
     }
     text += " "
+  }
+
+  /// Adds another field, with the mark before every word.
+  private func appendOther(_ field: String, to text: inout String) {
+    var isInside = false
+    for scalar in field.unicodeScalars {
+      if NameScript.isHan(scalar) {
+        text += " "
+        text.unicodeScalars.append(Self.otherMark)
+        text.unicodeScalars.append(scalar)
+        text += " "
+        isInside = false
+      } else if Self.isWordPart(scalar) {
+        if !isInside { text.unicodeScalars.append(Self.otherMark) }
+        text.unicodeScalars.append(scalar)
+        isInside = true
+      } else if Self.isAccent(scalar) {
+        text.unicodeScalars.append(scalar)
+      } else {
+        text += " "
+        isInside = false
+      }
+    }
+    text += " "
+  }
+
+  /// Whether a character is part of a word to SQLite's tokenizer: letters and numbers; what is for private use is too, and is left out here.
+  static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x80 {
+      switch scalar.value {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: return true
+      default: return false
+      }
+    }
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber, .letterNumber, .otherNumber: return true
+    default: return false
+    }
   }
 
   /// 张伟国: "zhangweiguo", "zwg", "weiguo".
@@ -70,115 +112,25 @@ struct SearchText {
 
   private func appendNumber(_ number: String, to text: inout String) {
     let digits = PhoneDigits.digits(of: number)
-    guard digits.utf8.count >= 2 else { return append(number, to: &text) }
-    text += digits + " "
+    guard digits.utf8.count >= 2 else { return appendOther(number, to: &text) }
+    func append(_ mark: Unicode.Scalar, _ word: some StringProtocol) {
+      text.unicodeScalars.append(mark)
+      text += word
+      text += " "
+    }
+    append(Self.otherMark, digits)
     let national = PhoneDigits.national(number, digits: digits)
     // Without the trunk zero alone there is no word of its own: who looks for such a number asks for both forms.
-    if national != digits, digits.utf8.first != 0x30 || digits.hasPrefix("00") { text += national + " " }
-    if digits.utf8.count > 4 { text += SearchText.lastFourMark + digits.suffix(4) + " " }
+    if national != digits, digits.utf8.first != 0x30 || digits.hasPrefix("00") { append(Self.otherMark, national) }
+    if digits.utf8.count > 4 { append(Self.lastFourMark, digits.suffix(4)) }
   }
 
-  /// The query for what a person typed: every word must be there, each as the beginning of one. Nil when nothing in it can be searched.
-  static func query(_ typed: String) -> String? {
-    var terms: [String] = []
-    let isNumber = !typed.isEmpty && typed.allSatisfy { $0.isNumber || "+-() ./\u{A0}".contains($0) }
-    if isNumber {
-      let digits = PhoneDigits.digits(of: typed)
-      guard !digits.isEmpty else { return nil }
-      let national = PhoneDigits.national(typed)
-      var choices = ["\"\(digits)\"*"]
-      if national != digits { choices += ["\"\(national)\"*", "\"0\(national)\"*"] }
-      if digits.count == 4 { choices.append("\"\(lastFourMark)\(digits)\"") }
-      return choices.joined(separator: " OR ")
+  /// Whether a mark belongs to its letter, as it does to SQLite's tokenizer; other marks, as Thai and Hindi have, stand between words there.
+  static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x300...0x304, 0x306...0x30C, 0x30F, 0x311, 0x31B, 0x323...0x328, 0x32D, 0x32E, 0x330, 0x331: true
+    default: false
     }
-    var word = ""
-    func finish() {
-      // A word without letters or digits is no token, and a query for none finds nothing at all.
-      if word.unicodeScalars.contains(where: { $0.properties.isAlphabetic || $0.properties.numericType != nil }) {
-        terms.append("\"\(word.replacingOccurrences(of: "\"", with: " "))\"*")
-      }
-      word = ""
-    }
-    for scalar in typed.unicodeScalars {
-      if NameScript.isHan(scalar) {
-        finish()
-        terms.append("\"\(scalar)\"")
-      } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar.properties.generalCategory == .nonspacingMark {
-        word.unicodeScalars.append(scalar)
-      } else {
-        finish()
-      }
-    }
-    finish()
-    return terms.isEmpty ? nil : terms.joined(separator: " AND ")
-  }
-
-  /// The words of a text, folded to small letters without marks; each Han character is one.
-  static func nameWords(_ text: String) -> [String] {
-    var words: [String] = [], word = ""
-    func finish() {
-      if !word.isEmpty { words.append(word.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)) }
-      word = ""
-    }
-    for scalar in text.unicodeScalars {
-      if NameScript.isHan(scalar) {
-        finish()
-        words.append(String(scalar))
-      } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar.properties.generalCategory == .nonspacingMark {
-        word.unicodeScalars.append(scalar)
-      } else {
-        finish()
-      }
-    }
-    finish()
-    return words
-  }
-
-  /// The word of a query that is one word of ASCII letters and digits, in lower case; else nil.
-  static func onlyWord(of query: String) -> [UInt8]? {
-    let bytes = Array(query.utf8)
-    guard bytes.count > 3, bytes.first == 0x22, bytes.suffix(2) == [0x22, 0x2A] else { return nil }
-    let word = bytes[1..<(bytes.count - 2)]
-    guard word.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) }) else { return nil }
-    return word.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-  }
-
-  /// Whether a word of the text begins so, words being cut and letters folded as SQLite's tokenizer does.
-  static func hasWord(beginning prefix: [UInt8], in text: String) -> Bool {
-    var matched: Int? = 0
-    for scalar in text.unicodeScalars {
-      var value = scalar.value
-      if value >= 0x80 {
-        if scalar.properties.generalCategory == .nonspacingMark { continue }
-        value = String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars.first!.value
-      }
-      switch value {
-      case 0x41...0x5A: value |= 0x20
-      case 0x30...0x39, 0x61...0x7A: break
-      default:
-        // Other letters are part of a word; anything else ends it.
-        matched = value >= 0x80 && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || value >= 0xE000 && value <= 0xF8FF) ? nil : 0
-        continue
-      }
-      guard let count = matched else { continue }
-      matched = prefix[count] == UInt8(value) ? count + 1 : nil
-      if matched == prefix.count { return true }
-    }
-    return false
-  }
-
-  /// Finds who has all words of an address but the last, the top-level domain that half the world shares. The hits have to be compared.
-  static func exactMailQuery(_ address: String) -> String? {
-    let words = address.unicodeScalars.split { !($0.properties.isAlphabetic || $0.properties.numericType != nil) }.map(String.init)
-    guard let first = words.first else { return nil }
-    return (words.count > 1 ? Array(words.dropLast()) : [first]).map { "\"\($0)\"" }.joined(separator: " AND ")
-  }
-
-  /// Finds who has a number, written in any of the ways it may be written. The hits have to be compared.
-  static func exactNumberQuery(_ number: String) -> String? {
-    let digits = PhoneDigits.digits(of: number), national = PhoneDigits.national(number)
-    guard digits.count >= 2 else { return nil }
-    return Set([digits, national, "0" + national]).sorted().map { "\"\($0)\"" }.joined(separator: " OR ")
   }
 }
 
@@ -189,10 +141,16 @@ public enum PhoneDigits {
     var digits: [UInt8] = []
     digits.reserveCapacity(16)
     for byte in number.utf8 {
-      if byte >= 0x80 { return String(number.compactMap { $0.wholeNumberValue.map { Character("\($0)") } }) }
+      if byte >= 0x80 { return number.unicodeScalars.reduce(into: "") { digits, scalar in if let digit = digit(scalar) { digits += "\(digit)" } } }
       if byte &- 0x30 < 10 { digits.append(byte) }
     }
     return String(decoding: digits, as: UTF8.self)
+  }
+
+  /// The value of a digit of any script. Characters that stand for numbers, as 一 and 千, are no digits: names are written with them.
+  static func digit(_ scalar: Unicode.Scalar) -> Int? {
+    guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue else { return nil }
+    return Int(value)
   }
 
   /// Country codes of two and three digits are many; these are told apart by their first digits (ITU-T E.164).

@@ -101,7 +101,7 @@ extension AddressBookStore {
     for person in people {
       let words = [person.familyName, person.givenName, person.organizationName].filter { !$0.isEmpty }.joined(separator: " ")
       // Whole words: with beginnings of words all who share a firm were gathered for each of them.
-      guard let query = SearchText.query(words)?.replacingOccurrences(of: "\"*", with: "\""), !searchText.text(of: person).isEmpty else { continue }
+      guard let query = SearchQuery(names: words)?.wholeWords, !searchText.text(of: person).isEmpty else { continue }
       if try writer.integer("SELECT rowid FROM search WHERE search MATCH ? AND rowid = ?", .text(query), .integer(person.id)) == nil { missing += 1 }
     }
     if missing > 0 { result.problems.append("\(missing) of \(people.count) sampled people are not found by their names") }

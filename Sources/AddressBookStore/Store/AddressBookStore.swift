@@ -22,6 +22,8 @@ public final class AddressBookStore: @unchecked Sendable {
   /// For searches; the writer has its own. Used under `nameReaderLock` only.
   let searchNameReader: NameReader
   let nameReaderLock = NSLock()
+  /// Set by tests alone, before anything is asked.
+  var searchLimits = SearchLimits()
   private let processLock: WriterLock
   // Guarded by `lock`: readers that wait for work, and the file that readers have open.
   private let lock = NSLock()
