@@ -152,6 +152,57 @@ final class ContactsBadInputTests: TemporaryFolderTestCase {
     XCTAssertEqual(try names(), ["Endless", "Kept"])
   }
 
+  /// Imports what a script writes into a pipe.
+  /// - Returns: the result, and the most memory that the import had in MiB, as far as it was seen.
+  private func importPipe(_ script: String) throws -> (result: QuinceProgram.Result, peak: Int) {
+    let pipe = "\(folder)/made.vcf"
+    mkfifo(pipe, 0o600)
+    let writer = try RunningProgram("/bin/sh", ["-c", "exec > \(pipe); \(script)"])
+    let program = try QuinceProgram.start(["contacts", "import", pipe], environment: environment)
+    var peak = 0
+    let limit = Date(timeIntervalSinceNow: 240)
+    while program.process.isRunning, Date() < limit {
+      let status = (try? String(contentsOfFile: "/proc/\(program.process.processIdentifier)/status", encoding: .utf8)) ?? ""
+      let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""
+      peak = max(peak, (line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0) / 1024)
+      usleep(2_000)
+    }
+    let result = try program.finish(limit: 1)
+    _ = try writer.finish(limit: 10)
+    return (result, peak)
+  }
+
+  func testMemoryDoesNotGrowWithACardThatNeverEnds() throws {
+    try makeBook()
+    let begin = "printf 'BEGIN:VCARD\\r\\nVERSION:3.0\\r\\nN:Endless;Given;;;\\r\\n'; "
+    // Bytes of texts and of base64 that are kept are bounded by the reader; the file has many more.
+    for (script, words) in [
+      ("\(begin) yes \"NOTE:$(head -c 16000 /dev/zero | tr '\\0' x)\" | head -c 160m", "the card is longer than 16777216 bytes"),
+      ("\(begin) yes 'TEL;TYPE=CELL:+86 139 1234 5678' | head -c 64m", "more than 100000 properties"),
+      ("\(begin) printf 'NOTE:'; head -c 320m /dev/zero | tr '\\0' x", "has no END:VCARD"),
+    ] {
+      let (result, peak) = try importPipe(script)
+      XCTAssertEqual(result.status, 0, result.output)
+      XCTAssertTrue(result.standardError.contains(words) && result.standardError.contains("has no END:VCARD"), result.output)
+      XCTAssertLessThan(peak, 400, script)
+      XCTAssertGreaterThan(peak, 10, "the memory was not seen")
+    }
+    XCTAssertEqual(try contacts("list").standardOutput.components(separatedBy: "Given Endless").count, 4)
+  }
+
+  func testMemoryDoesNotGrowWithTheSizeOfCards() throws {
+    try makeBook()
+    let note = "NOTE:$(head -c 3000000 /dev/zero | tr '\\0' x)"
+    let (result, peak) = try importPipe(
+      "card=$(printf 'BEGIN:VCARD\\r\\nVERSION:3.0\\r\\nN:Large;Given;;;\\r\\n'; for n in 1 2 3; do echo \"\(note)\"; done; echo END:VCARD); "
+        + "for n in $(seq 60); do echo \"$card\"; done")
+    XCTAssertEqual(result.status, 0, result.output)
+    XCTAssertEqual(try names().filter { $0 == "Large" }.count, 60)
+    // All of them are 540 MB.
+    XCTAssertLessThan(peak, 400)
+    XCTAssertGreaterThan(peak, 10, "the memory was not seen")
+  }
+
   func testTenThousandValuesOfOnePersonAreKept() throws {
     try makeBook()
     let numbers = (0..<10_000).map { "TEL;TYPE=CELL:+86 139 \(10_000_000 + $0)\r\n" }.joined()

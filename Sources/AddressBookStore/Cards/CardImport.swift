@@ -284,7 +284,8 @@ private final class ImportPipe: @unchecked Sendable {
       let hasUID = card.first(.uid) != nil
       cards.append(PreparedCard(
         card: imported, hasUID: hasUID, keys: keys.keys(of: imported.person), searchText: searchText.text(of: imported.person)))
-      weight += 1 + (imported.image?.count ?? 0) / 4_096
+      // Few large cards are as much to hold as many small ones.
+      weight += 1 + ((imported.image?.count ?? 0) + imported.person.size) / 4_096
       if weight >= 5_000, !send() { break }
     }
     if !cards.isEmpty { _ = send() }
