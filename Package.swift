@@ -143,7 +143,7 @@ let package = Package(
     .testTarget(name: "ContactsCommandTests", dependencies: ["ContactsCommand"]),
     .testTarget(name: "AddressBookServiceTests", dependencies: ["AddressBookService"]),
     .testTarget(name: "AddressBookTests", dependencies: ["AddressBookService", "AddressBook"]),
-    .testTarget(name: "ContactsTests", dependencies: ["AddressBookService", "Contacts"]),
+    .testTarget(name: "ContactsTests", dependencies: ["AddressBookService", "Contacts", "CSystemSupport", "quince-contacts"]),
     .target(name: "PeopleFixtures", dependencies: ["AddressBookService", "Contacts", "UIKit"], path: "Tests/PeopleFixtures"),
     .testTarget(name: "AddressBookUITests", dependencies: ["AddressBookUI", "PeopleFixtures"]),
     .testTarget(name: "ContactsUITests", dependencies: ["ContactsUI", "PeopleFixtures"]),
