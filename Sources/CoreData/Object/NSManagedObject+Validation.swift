@@ -11,10 +11,10 @@ extension NSManagedObject {
 
   /// Asks for one property, and takes over the value that it was corrected to.
   private func validate(_ property: NSPropertyDescription) throws {
-    let key = property.name, before = currentValue(key)
-    var value = before as AnyObject?
+    let key = property.name, before = currentValue(key) as AnyObject?
+    var value = before
     try withUnsafeMutablePointer(to: &value) { try validateValue(AutoreleasingUnsafeMutablePointer($0), forKey: key) }
-    guard property is NSAttributeDescription, value !== before as AnyObject?, !equalValues(value, before) else { return }
+    guard property is NSAttributeDescription, value !== before, !equalValues(value, before) else { return }
     setValue(value, forKey: key)
   }
 
