@@ -17,7 +17,7 @@ final class PresentationStack {
     /// The app's own, which says where the view lies and hears of each step.
     let control: UIPresentationController?
     /// What an app animates beside the usual way.
-    var coordinator: PlainTransitionCoordinator?
+    var coordinator: TransitionCoordinator?
     init(_ controller: UIViewController, over presenter: UIViewController, from source: UIViewController) {
       (self.controller, self.presenter) = (controller, presenter)
       control = controller.modalPresentationStyle == .custom
@@ -79,7 +79,7 @@ final class PresentationStack {
     let removesPresenter = controller.modalPresentationStyle.removesPresenter
     let animator = animated ? controller.transitioningDelegate?.animationController(forPresented: controller, presenting: presenter, source: source) : nil
     if animated, animator == nil {
-      let coordinator = PlainTransitionCoordinator(duration: PresentationTiming.slide, container: container)
+      let coordinator = TransitionCoordinator(duration: PresentationTiming.slide, container: container, from: presenter, to: controller)
       presentation.coordinator = coordinator
       for one in [controller, presenter] { one.transitionReference = coordinator }
     }
@@ -125,7 +125,7 @@ final class PresentationStack {
         completion?()
       }
     } else if animated {
-      presentation.coordinator?.runAlongside()
+      presentation.coordinator?.animateAlongside()
       if let sheet = presentation.sheet {
         UIView.animate(withDuration: PresentationTiming.slide, delay: 0, options: .curveEaseOut, animations: { sheet.stepBack(1) })
       }
@@ -158,7 +158,7 @@ final class PresentationStack {
     controller.isAppearanceDriven = true
     let animator = animated ? controller.transitioningDelegate?.animationController(forDismissed: controller) : nil
     if animated, animator == nil {
-      let coordinator = PlainTransitionCoordinator(duration: PresentationTiming.slide, container: top.container)
+      let coordinator = TransitionCoordinator(duration: PresentationTiming.slide, container: top.container, from: controller, to: presenter)
       top.coordinator = coordinator
       for one in [controller, presenter] { one.transitionReference = coordinator }
     }
@@ -211,7 +211,7 @@ final class PresentationStack {
         completion?()
       }
     } else if animated {
-      top.coordinator?.runAlongside()
+      top.coordinator?.animateAlongside()
       if let sheet = leaving[0].sheet {
         UIView.animate(withDuration: PresentationTiming.slide, delay: 0, options: .curveEaseIn, animations: { sheet.stepBack(0) })
       }

@@ -1,50 +1,17 @@
 // The coordinator of a turn of the interface: runs the app's animations beside the turn, and its completions after it.
 
 @MainActor
-final class RotationCoordinator: NSObject, UIViewControllerTransitionCoordinator {
-  private typealias Step = (UIViewControllerTransitionCoordinatorContext) -> Void
-
-  let transitionDuration: TimeInterval
-  /// What the turn does to the window's content.
-  let targetTransform: CGAffineTransform
-  let containerView: UIView
+final class RotationCoordinator: TransitionCoordinator {
+  private let transform: CGAffineTransform
   let from: UIInterfaceOrientation, to: UIInterfaceOrientation
-  private var alongside: [Step] = []
-  private var completions: [Step] = []
-  private var isOver = false
 
+  /// - Parameter transform: what the turn does to the window's content.
   init(duration: TimeInterval, transform: CGAffineTransform, container: UIView, from: UIInterfaceOrientation, to: UIInterfaceOrientation) {
-    (transitionDuration, targetTransform, containerView, self.from, self.to) = (duration, transform, container, from, to)
-    super.init()
+    (self.transform, self.from, self.to) = (transform, from, to)
+    super.init(duration: duration, container: container)
   }
 
-  var isAnimated: Bool { transitionDuration > 0 }
-
-  /// False, and nothing is kept, once the turn is over.
-  func animate(
-    alongsideTransition animation: ((UIViewControllerTransitionCoordinatorContext) -> Void)?,
-    completion: ((UIViewControllerTransitionCoordinatorContext) -> Void)?
-  ) -> Bool {
-    if isOver { return false }
-    if let animation { alongside.append(animation) }
-    if let completion { completions.append(completion) }
-    return true
-  }
-
-  /// The views have their new sizes; called inside the animation of the turn.
-  func runAlongside() {
-    let steps = alongside
-    alongside = []
-    for step in steps { step(self) }
-  }
-
-  func finish() {
-    runAlongside()
-    isOver = true
-    let steps = completions
-    completions = []
-    for step in steps { step(self) }
-  }
+  override var targetTransform: CGAffineTransform { transform }
 }
 
 extension UIViewController {

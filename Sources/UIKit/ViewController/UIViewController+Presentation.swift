@@ -22,6 +22,12 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
     alongsideTransition animation: ((UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
+  /// Hears when a hand lets go of the transition.
+  func notifyWhenInteractionChanges(_ handler: @escaping (UIViewControllerTransitionCoordinatorContext) -> Void)
+}
+
+extension UIViewControllerTransitionCoordinator {
+  public func notifyWhenInteractionChanges(_ handler: @escaping (UIViewControllerTransitionCoordinatorContext) -> Void) {}
 }
 
 @preconcurrency @MainActor
@@ -32,6 +38,16 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   var containerView: UIView { get }
   /// What a turn of the interface does to the view; the identity for other transitions.
   var targetTransform: CGAffineTransform { get }
+  /// Whether the old screen stays.
+  var isCancelled: Bool { get }
+  /// Whether a hand leads it now, or did at first.
+  var isInteractive: Bool { get }
+  var initiallyInteractive: Bool { get }
+  /// How far a hand has led it, 0…1.
+  var percentComplete: CGFloat { get }
+  var completionCurve: UIView.AnimationCurve { get }
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
+  func view(forKey key: UITransitionContextViewKey) -> UIView?
 }
 
 extension UIViewControllerTransitionCoordinatorContext {
@@ -42,6 +58,8 @@ extension UIViewControllerTransitionCoordinatorContext {
   public var initiallyInteractive: Bool { false }
   public var percentComplete: CGFloat { 0 }
   public var completionCurve: UIView.AnimationCurve { .easeInOut }
+  public func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? { nil }
+  public func view(forKey key: UITransitionContextViewKey) -> UIView? { nil }
 }
 
 /// The times of UIKit's own presentations, seconds.

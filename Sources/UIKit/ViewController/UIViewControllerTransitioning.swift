@@ -93,22 +93,20 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
 
 /// One transition under way, for an app's animator and for who animates beside it.
 @MainActor
-final class TransitionContext: NSObject, UIViewControllerContextTransitioning, UIViewControllerTransitionCoordinator {
-  let containerView: UIView
+final class TransitionContext: TransitionCoordinator, UIViewControllerContextTransitioning {
   let presentationStyle: UIModalPresentationStyle
   let from: UIViewController, to: UIViewController
   private let views: [UITransitionContextViewKey: UIView]
   private let startFrames: [ObjectIdentifier: CGRect], endFrames: [ObjectIdentifier: CGRect]
   private let animator: UIViewControllerAnimatedTransitioning
-  private let finish: (Bool) -> Void
+  private let whenDone: (Bool) -> Void
   /// Called last; who keeps the context lets it go.
   var whenOver: (() -> Void)?
-  fileprivate(set) var isInteractive = false
   private(set) var transitionWasCancelled = false
-  private var isOver = false
   /// How far a hand has led it.
-  private(set) var percentComplete: CGFloat = 0
+  private var ledPart: CGFloat = 0
   private var interaction: UIViewControllerInteractiveTransitioning?
+  private var isLed = false, isCompleted = false
 
   /// - Parameters:
   ///   - views: those that the animator moves.
@@ -117,16 +115,19 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning, U
     container: UIView, style: UIModalPresentationStyle, from: UIViewController, to: UIViewController, views: [UITransitionContextViewKey: UIView],
     start: CGRect, end: CGRect, animator: UIViewControllerAnimatedTransitioning, finish: @escaping (Bool) -> Void
   ) {
-    (containerView, presentationStyle, self.from, self.to, self.views) = (container, style, from, to, views)
+    (presentationStyle, self.from, self.to, self.views) = (style, from, to, views)
     (startFrames, endFrames) = ([ObjectIdentifier(from): start], [ObjectIdentifier(to): end])
-    (self.animator, self.finish) = (animator, finish)
-    super.init()
+    (self.animator, whenDone) = (animator, finish)
+    super.init(duration: 0, container: container, from: from, to: to)
   }
 
-  var isAnimated: Bool { true }
-  var targetTransform: CGAffineTransform { .identity }
-  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? { key == .from ? from : key == .to ? to : nil }
-  func view(forKey key: UITransitionContextViewKey) -> UIView? { views[key] }
+  override var transitionDuration: TimeInterval { animator.transitionDuration(using: self) }
+  override var isAnimated: Bool { true }
+  override var isCancelled: Bool { transitionWasCancelled }
+  override var isInteractive: Bool { isLed }
+  override var initiallyInteractive: Bool { interaction != nil }
+  override var percentComplete: CGFloat { ledPart }
+  override func view(forKey key: UITransitionContextViewKey) -> UIView? { views[key] }
   func initialFrame(for vc: UIViewController) -> CGRect { startFrames[ObjectIdentifier(vc)] ?? .zero }
   func finalFrame(for vc: UIViewController) -> CGRect { endFrames[ObjectIdentifier(vc)] ?? .zero }
 
@@ -136,91 +137,35 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning, U
     from.transitionReference = self
     to.transitionReference = self
     self.interaction = interaction
-    isInteractive = interaction != nil
+    isLed = interaction != nil
     if let driven = interaction as? UIPercentDrivenInteractiveTransition { driven.animator = animator }
     if let interaction { interaction.startInteractiveTransition(self) } else { animator.animateTransition(using: self) }
-    let steps = alongside
-    alongside = []
-    UIView.animate(withDuration: transitionDuration, delay: 0, options: [.allowUserInteraction]) { for step in steps { step(self) } }
+    animateAlongside()
   }
 
-  func updateInteractiveTransition(_ percentComplete: CGFloat) { self.percentComplete = percentComplete }
-  func finishInteractiveTransition() {}
-  func cancelInteractiveTransition() { transitionWasCancelled = true }
+  func updateInteractiveTransition(_ percentComplete: CGFloat) { ledPart = percentComplete }
+  func finishInteractiveTransition() { letGo() }
+  func cancelInteractiveTransition() {
+    transitionWasCancelled = true
+    letGo()
+  }
   func pauseInteractiveTransition() {}
 
+  private func letGo() {
+    guard isLed else { return }
+    isLed = false
+    interactionDidChange()
+  }
+
   func completeTransition(_ didComplete: Bool) {
-    guard !isOver else { return }
-    isOver = true
+    guard !isCompleted else { return }
+    (isCompleted, isLed) = (true, false)
     from.transitionReference = nil
     to.transitionReference = nil
-    finish(didComplete)
+    whenDone(didComplete)
     animator.animationEnded(didComplete)
     whenOver?()
-    let steps = completions
-    completions = []
-    for step in steps { step(self) }
-  }
-
-  // MARK: Beside it
-
-  private typealias Step = (UIViewControllerTransitionCoordinatorContext) -> Void
-  private var alongside: [Step] = []
-  private var completions: [Step] = []
-  var transitionDuration: TimeInterval { animator.transitionDuration(using: self) }
-  var isCancelled: Bool { transitionWasCancelled }
-
-  func animate(
-    alongsideTransition animation: ((UIViewControllerTransitionCoordinatorContext) -> Void)?,
-    completion: ((UIViewControllerTransitionCoordinatorContext) -> Void)?
-  ) -> Bool {
-    if isOver { return false }
-    if let animation { alongside.append(animation) }
-    if let completion { completions.append(completion) }
-    return true
-  }
-}
-
-/// Beside a presentation of UIKit's own.
-@MainActor
-final class PlainTransitionCoordinator: NSObject, UIViewControllerTransitionCoordinator {
-  private typealias Step = (UIViewControllerTransitionCoordinatorContext) -> Void
-  let transitionDuration: TimeInterval
-  let containerView: UIView
-  private var alongside: [Step] = []
-  private var completions: [Step] = []
-  private var isOver = false
-
-  init(duration: TimeInterval, container: UIView) {
-    (transitionDuration, containerView) = (duration, container)
-    super.init()
-  }
-
-  var isAnimated: Bool { true }
-
-  func animate(
-    alongsideTransition animation: ((UIViewControllerTransitionCoordinatorContext) -> Void)?,
-    completion: ((UIViewControllerTransitionCoordinatorContext) -> Void)?
-  ) -> Bool {
-    if isOver { return false }
-    if let animation { alongside.append(animation) }
-    if let completion { completions.append(completion) }
-    return true
-  }
-
-  func runAlongside() {
-    let steps = alongside
-    alongside = []
-    guard !steps.isEmpty else { return }
-    UIView.animate(withDuration: transitionDuration, delay: 0, options: .allowUserInteraction, animations: { for step in steps { step(self) } })
-  }
-
-  func finish() {
-    runAlongside()
-    isOver = true
-    let steps = completions
-    completions = []
-    for step in steps { step(self) }
+    finish()
   }
 }
 
