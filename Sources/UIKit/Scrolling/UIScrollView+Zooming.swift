@@ -62,27 +62,26 @@ extension UIScrollView {
 
   public func setZoomScale(_ scale: CGFloat, animated: Bool) {
     guard let view = zoomedView else { return }
-    let middle = CGPoint(x: bounds.midX, y: bounds.midY)
-    let anchor = convert(middle, to: view)
-    let change = { [self] in
-      show(scale: scale, of: view, keeping: anchor, at: CGPoint(x: frame.midX, y: frame.midY))
-    }
-    guard animated, window != nil else { return change() }
-    scrollDelegate?.scrollViewWillBeginZooming(self, with: view)
-    UIView.animate(withDuration: ScrollMetrics.scrollDuration, animations: change) { [weak self] _ in
-      guard let self else { return }
-      scrollDelegate?.scrollViewDidEndZooming(self, with: view, atScale: currentScale)
-    }
+    let anchor = convert(CGPoint(x: bounds.midX, y: bounds.midY), to: view)
+    change(view, animated) { [self] in show(scale: scale, of: view, keeping: anchor, at: CGPoint(x: frame.midX, y: frame.midY)) }
   }
 
   /// Shows a rectangle of the zoomed view as large as it fits.
   public func zoom(to rect: CGRect, animated: Bool) {
     guard let view = zoomedView, rect.width > 0, rect.height > 0 else { return }
     let scale = min(bounds.width / rect.width, bounds.height / rect.height)
-    let change = { [self] in
+    change(view, animated) { [self] in
       show(scale: scale, of: view, keeping: CGPoint(x: rect.midX, y: rect.midY), at: CGPoint(x: frame.midX, y: frame.midY))
     }
-    guard animated, window != nil else { return change() }
-    UIView.animate(withDuration: ScrollMetrics.scrollDuration, animations: change)
+  }
+
+  /// An animation tells the delegate of its beginning and its end.
+  private func change(_ view: UIView, _ animated: Bool, _ zoom: @escaping () -> Void) {
+    guard animated, window != nil else { return zoom() }
+    scrollDelegate?.scrollViewWillBeginZooming(self, with: view)
+    UIView.animate(withDuration: ScrollMetrics.scrollDuration, animations: zoom) { [weak self] _ in
+      guard let self else { return }
+      scrollDelegate?.scrollViewDidEndZooming(self, with: view, atScale: currentScale)
+    }
   }
 }
