@@ -132,6 +132,7 @@ extension UIViewController {
 
   /// Puts a scene into a container view of this one's, before `viewDidLoad`.
   func embed(_ template: StoryboardSegueTemplate, in container: UIView) {
+    if let identifier = template.identifier, !shouldPerformSegue(withIdentifier: identifier, sender: container) { return }
     guard let destination = storyboard?.controller(withID: template.destinationID) else { return }
     let segue = UIStoryboardSegue(identifier: template.identifier, source: self, destination: destination)
     prepare(for: segue, sender: container)
