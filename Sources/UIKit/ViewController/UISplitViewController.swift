@@ -101,11 +101,13 @@ open class UISplitViewController: UIViewController {
   }
 
   private var given: [UIViewController] = []
+  /// With a style: what the app has set, as it was set.
+  private var columns: [Column: UIViewController] = [:]
   private var shown: UIViewController?
 
   /// The list and, unless it was collapsed onto the list, its details.
   open var viewControllers: [UIViewController] {
-    get { shown.map { [$0] } ?? given }
+    get { shown.map { [$0] } ?? (style == .unspecified ? given : [.primary, .supplementary, .secondary].compactMap { columns[$0] }) }
     set {
       given = newValue
       shown = nil
@@ -113,19 +115,77 @@ open class UISplitViewController: UIViewController {
     }
   }
 
+  /// - Parameter vc: put into a navigation controller where it needs one; nil for none.
   open func setViewController(_ vc: UIViewController?, for column: Column) {
-    guard let vc else { return }
-    let wrapped = vc is UINavigationController ? vc : UINavigationController(rootViewController: vc)
-    switch column {
-    case .primary, .compact, .supplementary: given.insert(wrapped, at: 0)
-    case .secondary: given.append(wrapped)
+    let before = columns[column]
+    columns[column] = vc
+    guard let navigation = shown as? UINavigationController, columns[.compact] !== navigation, let before else { return }
+    // What lies on the list makes place for the new one.
+    let old = screens(before)
+    guard let place = navigation.viewControllers.firstIndex(where: { here in old.contains { $0 === here } }) else { return }
+    let kept = navigation.viewControllers.filter { here in !old.contains { $0 === here } }
+    navigation.setViewControllers(Array(kept[..<place]) + (vc.map(screens) ?? []) + Array(kept[place...]), animated: false)
+  }
+
+  open func viewController(for column: Column) -> UIViewController? { columns[column] }
+
+  /// Goes to the column: those before it lie below it.
+  open func show(_ column: Column) {
+    guard shown != nil, column != .compact, columns[column] != nil, let navigation = shown as? UINavigationController, navigation !== columns[.compact]
+    else { return }
+    navigation.setViewControllers(stack(upTo: column), animated: true)
+  }
+
+  /// Goes back to the column before it.
+  open func hide(_ column: Column) {
+    guard let navigation = shown as? UINavigationController, let vc = columns[column], column != .primary else { return }
+    let own = screens(vc)
+    if let place = navigation.viewControllers.firstIndex(where: { here in own.contains { $0 === here } }), place > 0 {
+      navigation.popToViewController(navigation.viewControllers[place - 1], animated: true)
     }
   }
-  open func viewController(for column: Column) -> UIViewController? { column == .primary ? given.first : given.dropFirst().last }
-  open func show(_ column: Column) {
-    if column == .secondary, let detail = viewController(for: .secondary) { showDetailViewController(detail, sender: nil) }
+
+  /// A navigation controller cannot lie in another one: what it holds moves over.
+  private func screens(_ controller: UIViewController) -> [UIViewController] {
+    guard let navigation = controller as? UINavigationController else { return [controller] }
+    if !navigation.viewControllers.isEmpty {
+      movedScreens[ObjectIdentifier(navigation)] = navigation.viewControllers
+      navigation.viewControllers = []
+    }
+    return movedScreens[ObjectIdentifier(navigation)] ?? []
   }
-  open func hide(_ column: Column) {}
+  private var movedScreens: [ObjectIdentifier: [UIViewController]] = [:]
+
+  private func stack(upTo column: Column) -> [UIViewController] {
+    let order: [Column] = [.primary, .supplementary, .secondary]
+    let wanted = order.prefix { $0 != column } + [column]
+    let primary = shown as? UINavigationController
+    return wanted.flatMap { place -> [UIViewController] in
+      guard let controller = columns[place] else { return [] }
+      if controller === primary { return primary?.viewControllers.first.map { [$0] } ?? [] }
+      return screens(controller)
+    }
+  }
+
+  private func collapseColumns() {
+    let proposed: Column = columns[.compact] != nil ? .compact : columns[.secondary] != nil ? .secondary : columns[.supplementary] != nil ? .supplementary : .primary
+    let top = delegate?.splitViewController(self, topColumnForCollapsingToProposedTopColumn: proposed) ?? proposed
+    if top == .compact, let compact = columns[.compact] { return fill(with: compact) }
+    guard let primary = columns[.primary] ?? columns[.supplementary] ?? columns[.secondary] else { return }
+    let navigation = primary as? UINavigationController ?? UINavigationController(rootViewController: primary)
+    fill(with: navigation)
+    if top != .primary, columns[top] != nil { navigation.setViewControllers(stack(upTo: top), animated: false) }
+  }
+
+  private func fill(with controller: UIViewController) {
+    shown = controller
+    controller.willMove(toParent: self)
+    adopt(controller)
+    controller.view.frame = view.bounds
+    controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(controller.view)
+    controller.didMove(toParent: self)
+  }
 
   override func viewWasLoaded() {
     super.viewWasLoaded()
@@ -139,17 +199,13 @@ open class UISplitViewController: UIViewController {
 
   /// Puts the details on the list, unless the delegate has nothing to show in them.
   private func collapse() {
-    guard shown == nil, let primary = delegate?.primaryViewController(forCollapsing: self) ?? given.first else { return }
-    shown = primary
-    primary.willMove(toParent: self)
-    adopt(primary)
-    primary.view.frame = view.bounds
-    primary.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    view.addSubview(primary.view)
-    primary.didMove(toParent: self)
+    guard shown == nil else { return }
+    if style != .unspecified, given.isEmpty { return collapseColumns() }
+    guard let primary = delegate?.primaryViewController(forCollapsing: self) ?? given.first else { return }
+    fill(with: primary)
     if let secondary = given.dropFirst().last, secondary !== primary {
       let isDone = delegate?.splitViewController(self, collapseSecondary: secondary, onto: primary) ?? false
-      if !isDone, style == .unspecified { put(secondary, on: primary, animated: false) }
+      if !isDone { put(secondary, on: primary, animated: false) }
     }
   }
 
@@ -158,17 +214,10 @@ open class UISplitViewController: UIViewController {
       primary.present(detail, animated: animated)
       return
     }
-    // A navigation controller cannot lie in another one: what it holds moves over.
-    if let inner = detail as? UINavigationController {
-      let screens = inner.viewControllers
-      inner.viewControllers = []
-      keptDetail = inner
-      navigation.setViewControllers(navigation.viewControllers + screens, animated: animated)
-    } else {
-      navigation.pushViewController(detail, animated: animated)
-    }
+    navigation.setViewControllers(navigation.viewControllers + screens(detail), animated: animated)
+    keptDetail = detail
   }
-  private var keptDetail: UINavigationController?
+  private var keptDetail: UIViewController?
 
   open override func show(_ vc: UIViewController, sender: Any?) {
     if delegate?.splitViewController(self, show: vc, sender: sender) == true { return }
