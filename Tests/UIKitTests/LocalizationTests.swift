@@ -52,4 +52,21 @@ final class LocalizationTests: XCTestCase {
     XCTAssertEqual(Localization.strings(ofInterface: "Main", in: folder.bundle), [:])
     XCTAssertTrue(ReportedMessages.all.contains { $0.contains(folder.path) && $0.contains("the strings cannot be read") })
   }
+
+  func testBarsSpeakThePersonsLanguage() throws {
+    func words() -> [String] {
+      [UIBarButtonItem.SystemItem.add, .action, .trash, .refresh, .done].map { UIBarButtonItem(barButtonSystemItem: $0, target: nil, action: nil).spokenTitle }
+    }
+    XCTAssertEqual(words(), ["Add", "Share", "Delete", "Refresh", "Done"])
+    for language in ["zh-Hans", "zh-Hant", "ja", "de", "fr", "es"] {
+      for number in 0...24 {
+        guard let item = UIBarButtonItem.SystemItem(rawValue: number) else { continue }
+        let bar = UIBarButtonItem(barButtonSystemItem: item, target: nil, action: nil)
+        guard !bar.isSpace, item != .pageCurl else { continue }
+        let english = bar.spokenTitle
+        XCTAssertNotNil(Localization.systemWord(english, in: language), "\(english) in \(language)")
+      }
+    }
+    XCTAssertEqual(Localization.systemWord("Add", in: "zh-Hans"), "添加")
+  }
 }

@@ -157,7 +157,7 @@ open class UIBarButtonItem: UIBarItem {
 
   /// What a person who cannot see the picture is told.
   var spokenTitle: String {
-    accessibilityLabel ?? title ?? shownTitle ?? systemItem.flatMap { Self.names[$0] } ?? image?.content.name ?? ""
+    accessibilityLabel ?? title ?? shownTitle ?? systemItem.flatMap { Self.names[$0] }.map { Localization.system($0) } ?? image?.content.name ?? ""
   }
 
   private static let titles: [SystemItem: String] = [

@@ -3,7 +3,7 @@
 // Missing: the selection handles and the magnifier of a finger, cut and paste by menu, autocorrection, drag and drop.
 
 @preconcurrency @MainActor
-open class UITextField: UIControl, UIKeyInput, EditableText {
+open class UITextField: UIControl, UITextInput, EditableText {
   public enum BorderStyle: Int, Sendable { case none = 0, line, bezel, roundedRect }
   public enum ViewMode: Int, Sendable { case never = 0, whileEditing, unlessEditing, always }
 
@@ -355,7 +355,7 @@ open class UITextField: UIControl, UIKeyInput, EditableText {
     guard canBecomeFirstResponder, responderWindow != nil, delegate?.textFieldShouldBeginEditing(self) ?? true, super.becomeFirstResponder() else { return false }
     if clearsOnBeginEditing, !storedText.isEmpty, delegate?.textFieldShouldClear(self) ?? true { text = "" }
     isEditing = true
-    textBeforeTyping = nil
+    isTypingRegistered = false
     selection = NSRange(location: (storedText as NSString).length, length: 0)
     showText()
     delegate?.textFieldDidBeginEditing(self)
@@ -405,9 +405,9 @@ open class UITextField: UIControl, UIKeyInput, EditableText {
     if endsOnExit { resignFirstResponder() }
   }
 
-  fileprivate func clearByButton() {
+  func clearByButton() {
     guard delegate?.textFieldShouldClear(self) ?? true else { return }
-    registerUndo(of: storedText)
+    registerUndo()
     text = ""
     textDidChange()
     if !isEditing { becomeFirstResponder() }
@@ -434,7 +434,7 @@ open class UITextField: UIControl, UIKeyInput, EditableText {
 
   func replace(_ range: NSRange, with text: String) {
     guard delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: text) ?? true else { return }
-    registerUndo(of: storedText)
+    registerUndo()
     compose(range, with: text)
     editedSelection = NSRange(location: range.location + (text as NSString).length, length: 0)
     textDidChange()
@@ -446,74 +446,37 @@ open class UITextField: UIControl, UIKeyInput, EditableText {
     showText()
   }
 
-  private func textDidChange() {
+  func textDidChange() {
     sendActions(for: .editingChanged)
     NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
   }
 
+  var wholeContent: NSAttributedString {
+    get { NSAttributedString(string: storedText) }
+    set { text = newValue.string }
+  }
+  var isTypingRegistered = false
+
   // MARK: - Positions
 
-  open var beginningOfDocument: UITextPosition { UITextPosition(0) }
-  open var endOfDocument: UITextPosition { UITextPosition((storedText as NSString).length) }
   open var selectedTextRange: UITextRange? {
     get { isEditing ? UITextRange(selection) : nil }
     set { if let newValue { editedSelection = newValue.range } }
   }
-  open var markedTextRange: UITextRange? { markedRange.map { UITextRange($0) } }
-  open func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
-    let low = min(fromPosition.offset, toPosition.offset)
-    return UITextRange(NSRange(location: low, length: abs(toPosition.offset - fromPosition.offset)))
-  }
-  open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
-    let place = position.offset + offset
-    return (0...(storedText as NSString).length).contains(place) ? UITextPosition(place) : nil
-  }
-  open func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int { toPosition.offset - from.offset }
-  open func text(in range: UITextRange) -> String? { (storedText as NSString).substring(with: range.range) }
-  open func replace(_ range: UITextRange, withText text: String) {
-    compose(range.range, with: text)
-    editedSelection = NSRange(location: range.range.location + (text as NSString).length, length: 0)
-    textDidChange()
-  }
-  open override func selectAll(_ sender: Any?) {
-    editedSelection = NSRange(location: 0, length: (storedText as NSString).length)
-    if sender is UIMenuController { showEditMenu() }
-  }
-  open override func select(_ sender: Any?) {
-    selectWord()
-    if sender is UIMenuController { showEditMenu() }
-  }
+  open func caretRect(for position: UITextPosition) -> CGRect { place(ofCaretAt: position) }
+  open func closestPosition(to point: CGPoint) -> UITextPosition? { position(nearest: point) }
+
+  // MARK: - The edit menu
+
+  open override func selectAll(_ sender: Any?) { selectAllText(from: sender) }
+  open override func select(_ sender: Any?) { selectWord(from: sender) }
   open override func cut(_ sender: Any?) { cutSelection() }
   open override func copy(_ sender: Any?) { copySelection() }
   open override func paste(_ sender: Any?) { pasteText(inOneLine: true) }
   open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     canEdit(by: action, isEditable: isEnabled, isSecret: isSecureTextEntry) ?? super.canPerformAction(action, withSender: sender)
   }
-  fileprivate func pressText(_ recognizer: UILongPressGestureRecognizer) { press(recognizer, selectsWord: false) }
-  open func caretRect(for position: UITextPosition) -> CGRect { editCanvas.convert(editCanvas.caretRect(at: position.offset), to: Optional(self)) }
-
-  // MARK: - Undo
-
-  /// The text at the start of what one undo takes back; nil before the first change since editing began or was undone.
-  private var textBeforeTyping: String?
-
-  /// Typing is taken back as a whole, as far as it went since editing began.
-  private func registerUndo(of text: String) {
-    guard let manager = undoManager, textBeforeTyping == nil || !manager.canUndo else { return }
-    textBeforeTyping = text
-    registerChange(from: text, with: manager)
-  }
-
-  private func registerChange(from text: String, with manager: UndoManager) {
-    manager.registerUndo(withTarget: self) { field in
-      let present = field.storedText
-      field.text = text
-      field.textBeforeTyping = nil
-      field.registerChange(from: present, with: manager)
-      field.textDidChange()
-    }
-    manager.setActionName(Localization.language(of: .main).hasPrefix("zh") ? "键入" : "Typing")
-  }
+  func pressText(_ recognizer: UILongPressGestureRecognizer) { press(recognizer, selectsWord: false) }
 
   public nonisolated static let textDidChangeNotification = Notification.Name("UITextFieldTextDidChangeNotification")
   public nonisolated static let textDidBeginEditingNotification = Notification.Name("UITextFieldTextDidBeginEditingNotification")
@@ -524,92 +487,4 @@ open class UITextField: UIControl, UIKeyInput, EditableText {
   override var inspectedText: String { storedText.isEmpty ? placeholder ?? attributedPlaceholder?.string ?? "" : isSecureTextEntry ? String(repeating: "•", count: storedText.count) : storedText }
   override var inspectedIsEnabled: Bool { isEnabled }
   override var inspectsSubviews: Bool { false }
-}
-
-/// The round cross that empties a field.
-final class TextClearButton: UIControl {
-  override init(frame: CGRect) {
-    super.init(frame: frame)
-    isOpaque = false
-    contentMode = .redraw
-  }
-
-  required init?(coder: NSCoder) { super.init(coder: coder) }
-
-  override func draw(_ rect: CGRect) {
-    UIColor.systemGray2.setFill()
-    let circle = bounds.insetBy(dx: 1, dy: 1)
-    UIBezierPath(ovalIn: circle).fill()
-    let arm = circle.width * 0.18
-    let cross = UIBezierPath()
-    for side: CGFloat in [-1, 1] {
-      cross.move(to: CGPoint(x: circle.midX - arm, y: circle.midY - arm * side))
-      cross.addLine(to: CGPoint(x: circle.midX + arm, y: circle.midY + arm * side))
-    }
-    UIColor.systemBackground.setStroke()
-    cross.lineWidth = 1.6
-    cross.lineCapStyle = .round
-    cross.stroke()
-  }
-
-  override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.insetBy(dx: -8, dy: -8).contains(point) }
-  override var inspectedText: String { "Clear text" }
-}
-
-@section(".init_array") @used
-private let registerTextField: @convention(c) () -> Void = {
-  ClassMembers.register(UITextField.self) { members in
-    members.method("clearField:") { field, _ in field.clearByButton() }
-    members.method("pressText:") { field, arguments in field.pressText(arguments[0]) }
-    members.property("inputView", { $0.inputView }, { $0.inputView = $1 })
-    members.property("inputAccessoryView", { $0.inputAccessoryView }, { $0.inputAccessoryView = $1 })
-    members.property("leftView", { $0.leftView }, { $0.leftView = $1 })
-    members.property("rightView", { $0.rightView }, { $0.rightView = $1 })
-    members.factory("init") { _ in UITextField() }
-    members.factory("initWithFrame:") { arguments in UITextField(frame: arguments[0]) }
-  }
-}
-
-@MainActor private let textFieldAttributes = InterfaceAttributes<UITextField>()
-  .font("fontDescription") { $0.font = $1 }
-  .string("text") { $0.text = $1 }
-  .string("placeholder") { $0.placeholder = $1 }
-  .color("textColor") { $0.textColor = $1 }
-  .word("textAlignment", NSTextAlignment.interfaceWords) { $0.textAlignment = $1 }
-  .word("borderStyle", [
-    "none": UITextField.BorderStyle.none, "line": .line, "bezel": .bezel, "roundedRect": .roundedRect,
-  ]) { $0.borderStyle = $1 }
-  .word("clearButtonMode", [
-    "never": UITextField.ViewMode.never, "whileEditing": .whileEditing, "unlessEditing": .unlessEditing, "always": .always,
-  ]) { $0.clearButtonMode = $1 }
-  .bool("adjustsFontSizeToFit") { $0.adjustsFontSizeToFitWidth = $1 }
-  .number("minimumFontSize") { $0.minimumFontSize = $1 }
-  .bool("clearsOnBeginEditing") { $0.clearsOnBeginEditing = $1 }
-  .image("background") { $0.background = $1 }
-  .image("disabledBackground") { $0.disabledBackground = $1 }
-  .ignored("adjustsFontForContentSizeCategory")
-  .custom { field, coder in
-    if let traits = coder.part("textInputTraits") { field.takeTraits(traits) }
-  }
-
-extension UITextInputTraits {
-  /// As Interface Builder saves them.
-  func takeTraits(_ traits: MarkupElement) {
-    isSecureTextEntry = traits["secureTextEntry"] == "YES"
-    enablesReturnKeyAutomatically = traits["enablesReturnKeyAutomatically"] == "YES"
-    let keyboards: [String: UIKeyboardType] = [
-      "numberPad": .numberPad, "decimalPad": .decimalPad, "emailAddress": .emailAddress, "URL": .URL, "phonePad": .phonePad,
-      "numbersAndPunctuation": .numbersAndPunctuation, "alphabet": .asciiCapable, "namePhonePad": .namePhonePad, "twitter": .twitter,
-      "webSearch": .webSearch,
-    ]
-    if let type = traits["keyboardType"].flatMap({ keyboards[$0] }) { keyboardType = type }
-    let returnKeys: [String: UIReturnKeyType] = [
-      "done": .done, "go": .go, "next": .next, "search": .search, "send": .send, "join": .join, "continue": .continue, "route": .route,
-    ]
-    if let type = traits["returnKeyType"].flatMap({ returnKeys[$0] }) { returnKeyType = type }
-    let capitals: [String: UITextAutocapitalizationType] = ["none": .none, "words": .words, "sentences": .sentences, "allCharacters": .allCharacters]
-    if let type = traits["autocapitalizationType"].flatMap({ capitals[$0] }) { autocapitalizationType = type }
-    if let type = traits["autocorrectionType"] { autocorrectionType = type == "no" ? .no : type == "yes" ? .yes : .default }
-    if let type = traits["spellCheckingType"] { spellCheckingType = type == "no" ? .no : type == "yes" ? .yes : .default }
-  }
 }

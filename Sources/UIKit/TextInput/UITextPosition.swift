@@ -105,6 +105,12 @@ protocol EditableText: UIResponder {
   /// Changes the text of an input method that is still being composed: no delegate is asked.
   func compose(_ range: NSRange, with text: String)
   func returnPressed()
+  /// Tells of a change that a person, or an undo, has made.
+  func textDidChange()
+  /// The text as an undo brings it back.
+  var wholeContent: NSAttributedString { get set }
+  /// Whether an undo of the present typing is registered.
+  var isTypingRegistered: Bool { get set }
 }
 
 extension EditableText {

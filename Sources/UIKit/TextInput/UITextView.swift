@@ -40,7 +40,7 @@ public struct UIDataDetectorTypes: OptionSet, Sendable {
 }
 
 @preconcurrency @MainActor
-open class UITextView: UIScrollView, UIKeyInput, EditableText {
+open class UITextView: UIScrollView, UITextInput, EditableText {
   let editCanvas = TextCanvas()
 
   public override init(frame: CGRect) {
@@ -296,19 +296,11 @@ open class UITextView: UIScrollView, UIKeyInput, EditableText {
     get { UITextRange(selection) }
     set { if let newValue { editedSelection = newValue.range } }
   }
-  open var beginningOfDocument: UITextPosition { UITextPosition(0) }
-  open var endOfDocument: UITextPosition { UITextPosition(content.length) }
-  open func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
-    UITextRange(NSRange(location: min(fromPosition.offset, toPosition.offset), length: abs(toPosition.offset - fromPosition.offset)))
-  }
-  open override func selectAll(_ sender: Any?) {
-    editedSelection = NSRange(location: 0, length: content.length)
-    if sender is UIMenuController { showEditMenu() }
-  }
-  open override func select(_ sender: Any?) {
-    selectWord()
-    if sender is UIMenuController { showEditMenu() }
-  }
+  open func caretRect(for position: UITextPosition) -> CGRect { place(ofCaretAt: position) }
+  open func closestPosition(to point: CGPoint) -> UITextPosition? { position(nearest: point) }
+
+  open override func selectAll(_ sender: Any?) { selectAllText(from: sender) }
+  open override func select(_ sender: Any?) { selectWord(from: sender) }
   open override func cut(_ sender: Any?) { cutSelection() }
   open override func copy(_ sender: Any?) { copySelection() }
   open override func paste(_ sender: Any?) { pasteText(inOneLine: false) }
@@ -336,29 +328,22 @@ open class UITextView: UIScrollView, UIKeyInput, EditableText {
     showText()
   }
 
-  private func textDidChange() {
+  func textDidChange() {
     layoutIfNeeded()
     scrollRangeToVisible(selection)
     delegate?.textViewDidChange(self)
     NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
   }
 
-  private func registerUndo() {
-    guard let manager = undoManager, !manager.canUndo else { return }
-    registerChange(NSAttributedString(attributedString: content), with: manager)
-  }
-
-  private func registerChange(_ old: NSAttributedString, with manager: UndoManager) {
-    manager.registerUndo(withTarget: self) { view in
-      let present = NSAttributedString(attributedString: view.content)
-      view.content = NSMutableAttributedString(attributedString: old)
-      view.selection = NSRange(location: old.length, length: 0)
-      view.showText()
-      view.registerChange(present, with: manager)
-      view.textDidChange()
+  var wholeContent: NSAttributedString {
+    get { NSAttributedString(attributedString: content) }
+    set {
+      content = NSMutableAttributedString(attributedString: newValue)
+      selection = NSRange(location: newValue.length, length: 0)
+      showText()
     }
-    manager.setActionName(Localization.language(of: .main).hasPrefix("zh") ? "键入" : "Typing")
   }
+  var isTypingRegistered = false
 
   public nonisolated static let textDidChangeNotification = Notification.Name("UITextViewTextDidChangeNotification")
   public nonisolated static let textDidBeginEditingNotification = Notification.Name("UITextViewTextDidBeginEditingNotification")
