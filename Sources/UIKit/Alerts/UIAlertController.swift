@@ -139,45 +139,26 @@ open class UIAlertController: UIViewController {
 
   override func frameOfPresentedView(in bounds: CGRect) -> CGRect { bounds }
 
-  override func makeBackdrop() -> UIView? {
-    let backdrop = UIView()
-    backdrop.backgroundColor = AlertMetrics.dimmingColor
-    return backdrop
+  override func makeBackdrop() -> UIView? { DimmedCard.makeBackdrop() }
+
+  /// A sheet of actions comes from below.
+  private func below(_ card: UIView) -> (transform: CGAffineTransform, alpha: CGFloat) {
+    (CGAffineTransform(translationX: 0, y: view.bounds.maxY - card.frame.minY), 1)
   }
 
   override func animatePresentation(backdrop: UIView?, finish: @escaping () -> Void) {
     view.layoutIfNeeded()
     guard let card else { return finish() }
-    backdrop?.alpha = 0
-    if preferredStyle == .alert {
-      card.alpha = 0
-      card.transform = CGAffineTransform(scaleX: AlertMetrics.appearScale, y: AlertMetrics.appearScale)
-    } else {
-      card.transform = CGAffineTransform(translationX: 0, y: view.bounds.maxY - card.frame.minY)
-    }
-    UIView.animate(
-      withDuration: AlertMetrics.appearDuration, delay: 0, options: [.curveEaseOut, .allowUserInteraction],
-      animations: {
-        backdrop?.alpha = 1
-        card.alpha = 1
-        card.transform = .identity
-      }, completion: { _ in finish() })
+    let small = (CGAffineTransform(scaleX: AlertMetrics.appearScale, y: AlertMetrics.appearScale), CGFloat(0))
+    DimmedCard.come(
+      card, backdrop, duration: AlertMetrics.appearDuration, from: preferredStyle == .alert ? small : below(card), finish: finish)
   }
 
   override func animateDismissal(backdrop: UIView?, finish: @escaping () -> Void) {
     guard let card else { return finish() }
-    let isAlert = preferredStyle == .alert
-    UIView.animate(
-      withDuration: AlertMetrics.disappearDuration, delay: 0, options: .curveEaseOut,
-      animations: { [self] in
-        backdrop?.alpha = 0
-        if isAlert { card.alpha = 0 } else { card.transform = CGAffineTransform(translationX: 0, y: view.bounds.maxY - card.frame.minY) }
-      },
-      completion: { _ in
-        card.alpha = 1
-        card.transform = .identity
-        finish()
-      })
+    DimmedCard.leave(
+      card, backdrop, duration: AlertMetrics.disappearDuration, curve: .curveEaseOut,
+      to: preferredStyle == .alert ? (card.transform, 0) : below(card), finish: finish)
   }
 }
 

@@ -92,36 +92,19 @@ open class UIActivityViewController: UIViewController {
 
   override func frameOfPresentedView(in bounds: CGRect) -> CGRect { bounds }
 
-  override func makeBackdrop() -> UIView? {
-    let backdrop = UIView()
-    backdrop.backgroundColor = AlertMetrics.dimmingColor
-    return backdrop
-  }
+  override func makeBackdrop() -> UIView? { DimmedCard.makeBackdrop() }
 
   override func animatePresentation(backdrop: UIView?, finish: @escaping () -> Void) {
     view.layoutIfNeeded()
     guard let sheet else { return finish() }
-    backdrop?.alpha = 0
-    sheet.transform = CGAffineTransform(translationX: 0, y: sheet.bounds.height)
-    UIView.animate(
-      withDuration: PresentationTiming.slide, delay: 0, options: [.curveEaseOut, .allowUserInteraction],
-      animations: {
-        backdrop?.alpha = 1
-        sheet.transform = .identity
-      }, completion: { _ in finish() })
+    DimmedCard.come(
+      sheet, backdrop, duration: PresentationTiming.slide, from: (CGAffineTransform(translationX: 0, y: sheet.bounds.height), 1), finish: finish)
   }
 
   override func animateDismissal(backdrop: UIView?, finish: @escaping () -> Void) {
     guard let sheet else { return finish() }
-    UIView.animate(
-      withDuration: PresentationTiming.slide, delay: 0, options: .curveEaseIn,
-      animations: {
-        backdrop?.alpha = 0
-        sheet.transform = CGAffineTransform(translationX: 0, y: sheet.bounds.height)
-      },
-      completion: { _ in
-        sheet.transform = .identity
-        finish()
-      })
+    DimmedCard.leave(
+      sheet, backdrop, duration: PresentationTiming.slide, curve: .curveEaseIn,
+      to: (CGAffineTransform(translationX: 0, y: sheet.bounds.height), 1), finish: finish)
   }
 }
