@@ -47,6 +47,9 @@ public enum ClassMembers {
   }
 }
 
+/// The names of the methods that can be sent to an object of a class, inherited ones included.
+package func methodNames(of type: AnyClass) -> [String] { Array(ClassRegister.shared.members(of: type).methods.keys) }
+
 /// Where the descriptions and the finished tables are kept.
 final class ClassRegister {
   static let shared = ClassRegister()

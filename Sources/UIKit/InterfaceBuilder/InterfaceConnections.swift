@@ -65,8 +65,21 @@ struct InterfaceConnections {
         KeyValueCoding.setValue(value, of: object, forKey: property)
       }
     } catch {
+      // Objective-C keeps any object as a delegate, and sends it what it has methods for.
+      if property == "delegate", !hasMethodsForDelegate(value as AnyObject) { return }
       document.report("the outlet \"\(property)\" of \(type(of: object)) does not take this object: \(error)", at: connection)
     }
+  }
+
+  /// Whether a class that does not say it is a delegate has a method of one by name: "gestureRecognizer…" for a recognizer.
+  private func hasMethodsForDelegate(_ delegate: AnyObject) -> Bool {
+    var words: [String] = [], type: AnyClass? = Swift.type(of: object)
+    while let current = type, current != NSObject.self {
+      let name = String(describing: current)
+      if name.hasPrefix("UI") { words.append(name.dropFirst(2).prefix(1).lowercased() + name.dropFirst(3)) }
+      type = class_getSuperclass(current)
+    }
+    return methodNames(of: Swift.type(of: delegate)).contains { method in words.contains { method.hasPrefix($0) } }
   }
 
   /// The object a connection leads to. Nil, and told, when nothing has that id.
