@@ -94,7 +94,9 @@ open class UISearchBar: UIView, UITextFieldDelegate {
   }
   open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
     cancelButton.isHidden = !showsCancelButton
-    if animated, window != nil { UIView.animate(withDuration: 0.25) { self.layoutParts() } } else { setNeedsLayout() }
+    guard animated, window != nil else { return setNeedsLayout() }
+    // The field and the scopes take touches while the button comes.
+    UIView.animate(withDuration: 0.25, delay: 0, options: .allowUserInteraction, animations: layoutParts)
   }
   open var showsBookmarkButton = false
   open var showsSearchResultsButton = false
