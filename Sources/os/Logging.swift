@@ -73,26 +73,6 @@ enum LogFormat {
   }
 }
 
-/// How much of a value may be read by others; here all is shown.
-public struct OSLogPrivacy: Sendable {
-  public static let `public` = OSLogPrivacy()
-  public static let `private` = OSLogPrivacy()
-  public static let sensitive = OSLogPrivacy()
-  public static let auto = OSLogPrivacy()
-}
-
-public struct OSLogMessage: ExpressibleByStringInterpolation {
-  public struct StringInterpolation: StringInterpolationProtocol {
-    var text = ""
-    public init(literalCapacity: Int, interpolationCount: Int) {}
-    public mutating func appendLiteral(_ literal: String) { text += literal }
-    public mutating func appendInterpolation<Value>(_ value: @autoclosure () -> Value, privacy: OSLogPrivacy = .auto) { text += "\(value())" }
-  }
-  let text: String
-  public init(stringLiteral value: String) { text = value }
-  public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
-}
-
 /// ```swift
 /// let logger = Logger(subsystem: "com.example.app", category: "store")
 /// logger.error("Saving \(name) failed")
