@@ -119,7 +119,8 @@ let package = Package(
     .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics"]),
     .testTarget(name: "ImageIOTests", dependencies: ["ImageIO"]),
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"]),
-    .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
+    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "UserNotifications"]),
+    .testTarget(name: "osTests", dependencies: ["os"]),
     .testTarget(name: "CoreMotionTests", dependencies: ["CoreMotion"]),
     .testTarget(name: "AudioToolboxTests", dependencies: ["AudioToolbox"]),
     // What our own apps reckon with, straight from their folders: the apps themselves are built by Quince alone.

@@ -50,7 +50,7 @@ final class NotificationBanner {
   func come() {
     window.isHidden = false
     card.transform = CGAffineTransform(translationX: 0, y: -200)
-    UIView.animate(withDuration: 0.3) { self.card.transform = .identity }
+    UIView.animate(withDuration: 0.3, delay: 0, options: .allowUserInteraction) { self.card.transform = .identity }
     timer = Timer.scheduledTimer(withTimeInterval: Self.seconds, repeats: false) { [weak self] _ in MainActor.assumeIsolated { self?.leave() } }
   }
 

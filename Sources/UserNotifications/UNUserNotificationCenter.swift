@@ -83,12 +83,19 @@ open class UNUserNotificationCenter: NSObject {
 
   // MARK: - Requests
 
-  /// One of the same identifier is replaced.
+  /// One of the same identifier is replaced. Without the person's permission there is an error of code 1, and nothing comes.
   open func add(_ request: UNNotificationRequest, withCompletionHandler completionHandler: ((Error?) -> Void)? = nil) {
-    removePendingNotificationRequests(withIdentifiers: [request.identifier])
-    schedule(request)
-    if let completionHandler { RunLoop.main.perform { MainActor.assumeIsolated { completionHandler(nil) } } }
+    var failure: NSError?
+    if isAllowed {
+      removePendingNotificationRequests(withIdentifiers: [request.identifier])
+      schedule(request)
+    } else {
+      failure = NSError(domain: "UNErrorDomain", code: 1, userInfo: [NSLocalizedDescriptionKey: "Notifications are not allowed for this application"])
+    }
+    if let completionHandler { RunLoop.main.perform { MainActor.assumeIsolated { completionHandler(failure) } } }
   }
+
+  private var isAllowed: Bool { status == .authorized || status == .provisional }
 
   private func schedule(_ request: UNNotificationRequest) {
     guard let trigger = request.trigger else { return deliver(request) }
@@ -130,15 +137,18 @@ open class UNUserNotificationCenter: NSObject {
 
   // MARK: - Delivering
 
+  /// An app in front is asked what to do, and without a delegate nothing is shown or kept.
   private func deliver(_ request: UNNotificationRequest) {
-    guard status == .authorized || status == .provisional else { return }
+    guard isAllowed, let delegate else { return }
     let notification = UNNotification(date: Date(), request: request)
-    delivered.append(notification)
-    // An app in front is asked, and without a delegate shows nothing.
-    guard let delegate else { return }
     delegate.userNotificationCenter(self, willPresent: notification) { [weak self] options in
-      guard let self, !options.isDisjoint(with: [.alert, .banner]) else { return }
-      show(notification)
+      guard let self else { return }
+      if !options.isDisjoint(with: [.alert, .list]) {
+        removeDeliveredNotifications(withIdentifiers: [request.identifier])
+        delivered.append(notification)
+      }
+      if options.contains(.badge), let badge = request.content.badge { UIApplication.shared.applicationIconBadgeNumber = badge.intValue }
+      if !options.isDisjoint(with: [.alert, .banner]) { show(notification) }
     }
   }
 
@@ -146,6 +156,7 @@ open class UNUserNotificationCenter: NSObject {
     banner?.leave()
     banner = NotificationBanner(notification.request.content) { [weak self] in
       guard let self else { return }
+      delivered.removeAll { $0 === notification }
       let response = UNNotificationResponse(notification: notification, actionIdentifier: UNNotificationDefaultActionIdentifier)
       delegate?.userNotificationCenter(self, didReceive: response) {}
     }
