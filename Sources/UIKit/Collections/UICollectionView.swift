@@ -1,6 +1,6 @@
 // Items that a layout places. Only those that are seen have cells.
 //
-// Missing: drag and drop, decoration views, diffable data sources, compositional layouts, prefetching.
+// Missing: drag and drop, decoration views, compositional layouts, prefetching.
 
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
@@ -121,6 +121,7 @@ open class UICollectionView: UIScrollView {
   open func register(_ nib: UINib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String) { nibs["\(kind) \(identifier)"] = nib }
 
   open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath) -> UICollectionViewCell {
+    if let cell = reconfigured, cell.identifier == identifier { return cell }
     guard let cell = reusable(identifier) as? UICollectionViewCell else {
       fatalError(
         "could not dequeue a view of kind: UICollectionElementKindCell with identifier \(identifier) - must register a nib or a class for the identifier or connect a prototype cell in a storyboard")
@@ -196,6 +197,21 @@ open class UICollectionView: UIScrollView {
     return layoutObject.layoutAttributesForItem(at: indexPath)
   }
 
+  /// The cell that the data source fills anew where it is.
+  private var reconfigured: UICollectionViewCell?
+
+  /// Asks the data source to fill the cells that are there once more; it gets the same cells from their queue.
+  open func reconfigureItems(at indexPaths: [IndexPath]) {
+    guard let dataSource else { return }
+    for path in indexPaths {
+      guard let cell = cells[path] else { continue }
+      reconfigured = cell
+      let made = dataSource.collectionView(self, cellForItemAt: path)
+      reconfigured = nil
+      if made !== cell { fatalError("an item that is reconfigured must keep its cell: \(path) had \(cell) and was given \(made)") }
+    }
+  }
+
   // MARK: - Loading and placing
 
   open func reloadData() {
@@ -238,7 +254,7 @@ open class UICollectionView: UIScrollView {
     placeAll()
   }
 
-  private func placeAll() {
+  func placeAll() {
     guard !isPlacing, bounds.width > 0, let dataSource else { return }
     isPlacing = true
     defer { isPlacing = false }
@@ -316,22 +332,6 @@ open class UICollectionView: UIScrollView {
     if view.alpha != attributes.alpha { view.alpha = attributes.alpha }
     if view.isHidden != attributes.isHidden { view.isHidden = attributes.isHidden }
     if view.layer.zPosition != CGFloat(attributes.zIndex) { view.layer.zPosition = CGFloat(attributes.zIndex) }
-  }
-
-  open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
-    layoutIfNeeded()
-    guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return }
-    let inset = adjustedContentInset
-    var offset = contentOffset
-    if scrollPosition.contains(.top) { offset.y = frame.minY - inset.top }
-    if scrollPosition.contains(.bottom) { offset.y = frame.maxY + inset.bottom - bounds.height }
-    if scrollPosition.contains(.centeredVertically) { offset.y = frame.midY - (bounds.height + inset.top - inset.bottom) / 2 }
-    if scrollPosition.contains(.left) { offset.x = frame.minX - inset.left }
-    if scrollPosition.contains(.right) { offset.x = frame.maxX + inset.right - bounds.width }
-    if scrollPosition.contains(.centeredHorizontally) { offset.x = frame.midX - (bounds.width + inset.left - inset.right) / 2 }
-    if scrollPosition.isEmpty { return scrollRectToVisible(frame, animated: animated) }
-    setContentOffset(clamped(offset), animated: animated)
-    if !animated { placeAll() }
   }
 
   // MARK: - Choosing

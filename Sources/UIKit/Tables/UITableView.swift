@@ -2,7 +2,7 @@
 //
 // Facets lie in UITableView+….swift: rows and heights, cells and reuse, selection, updates, editing, swipes, the index.
 //
-// Missing: drag and drop, context menus, prefetching, focus, diffable data sources.
+// Missing: drag and drop, context menus, prefetching, focus.
 
 /// ```swift
 /// let table = UITableView(frame: view.bounds, style: .plain)
