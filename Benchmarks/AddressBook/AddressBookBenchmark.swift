@@ -147,7 +147,7 @@ public struct AddressBookBenchmark {
   }
 
   private func measureSearch(_ book: AddressBookStore) throws {
-    for typed in ["z", "s", "zh", "zhangwei", "zw", "张", "张伟", "smith ja", "1", "139", "139123", "5678", "a", "m", "e"] {
+    for typed in ["z", "s", "zh", "zhangwei", "zw", "张", "张伟", "smith ja", "1", "139", "139123", "5678", "a", "m", "e", "example", "person", "person1", "smith exam"] {
       try measure("search \(typed), first 30 in order", rounds: 11, "< 30 ms") { _ in _ = try book.search(typed) }
     }
   }

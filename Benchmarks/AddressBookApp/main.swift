@@ -75,7 +75,7 @@ do {
       if count == 30 { stop.pointee = true }
     }
   }
-  for typed in ["z", "s", "a", "m", "e", "zh", "zhangwei", "zw", "张", "张伟", "smith ja"] {
+  for typed in ["z", "s", "a", "m", "e", "zh", "zhangwei", "zw", "张", "张伟", "smith ja", "example", "person"] {
     try measure("search \(typed.replacingOccurrences(of: " ", with: "_"))", rounds: 15) { _ in
       let request = CNContactFetchRequest(keysToFetch: listKeys)
       request.sortOrder = .userDefault

@@ -151,7 +151,7 @@ final class SearchTests: BookTestCase {
           book.searchLimits = SearchLimits(sorted: .max, frequent: .max, looked: 0)
           let expected = try search(0..<90)
           if query.canBeTested, ordering == .familyName { XCTAssertEqual(expected, Array(all.filter { query.isMet(by: texts[$0]!) }.prefix(90)), word) }
-          for limits in [SearchLimits(sorted: 1, frequent: 1, looked: 100), SearchLimits(sorted: 50, frequent: 40, looked: 40), SearchLimits(frequent: 100, looked: 5_000)] {
+          for limits in [SearchLimits(sorted: 1, frequent: 1, gathered: 100, looked: 60), SearchLimits(sorted: 50, frequent: 40, gathered: 200, looked: 200), SearchLimits(frequent: 100, gathered: 1, looked: 5_000)] {
             book.searchLimits = limits
             XCTAssertEqual(try search(0..<30), Array(expected.prefix(30)), "\(word) \(limits)")
             XCTAssertEqual(try search(30..<90), Array(expected.dropFirst(30)), "\(word) \(limits)")

@@ -43,14 +43,10 @@ extension AddressBookStore {
   /// Few hits are sorted. Many are marked in a set, and the order of all people is walked until enough are met: sorting them would read a row
   /// for each. Where so many may be hits that gathering them takes long, the first ones are looked for among the first people.
   private func found(_ query: SearchQuery, in ordering: SortOrdering, at places: Range<Int>, _ connection: SQLiteConnection) throws -> [Int64] {
-    if places.upperBound <= 100, query.canBeTested {
-      let frequent = try query.terms.filter { try isFrequent($0, of: query, connection) }
-      if !frequent.isEmpty {
-        if let few = try firstHits(query, in: ordering, at: places, connection) { return few }
-        let others = query.terms.filter { !frequent.contains($0) }
-        if !others.isEmpty, !query.isChoice,
-          let few = try narrowHits(query, by: others, connection) { return try sorted(few, in: ordering, connection)[clamping: places].map { $0 } }
-      }
+    if places.upperBound <= 100, query.canBeTested, try query.terms.contains(where: { try isFrequent($0, from: searchLimits.frequent, of: query, connection) }) {
+      if let few = try firstHits(query, in: ordering, at: places, connection) { return few }
+      let rarer = query.isChoice ? [] : try query.terms.filter { try !isFrequent($0, from: searchLimits.gathered, of: query, connection) }
+      if !rarer.isEmpty, rarer.count < query.terms.count, let few = try firstHits(query, of: rarer, in: ordering, at: places, connection) { return few }
     }
     let row = try connection.statement("SELECT rowid FROM search WHERE search MATCH ?")
     row.bind(1, query.fullText)
@@ -58,9 +54,7 @@ extension AddressBookStore {
     var hits: [Int64] = []
     while try hits.count < searchLimits.sorted && row.step() { hits.append(row.integer(0)) }
     guard hits.count == searchLimits.sorted else { return try sorted(hits, in: ordering, connection)[clamping: places].map { $0 } }
-    var marks = HitSet()
-    for hit in hits { marks.insert(hit) }
-    while try row.step() { marks.insert(row.integer(0)) }
+    let marks = try HitSet(hits, row)
     var result: [Int64] = []
     var place = 0
     for id in try order(ordering).identifiers(connection) where marks.contains(Int64(id)) {
@@ -72,9 +66,8 @@ extension AddressBookStore {
   }
 
   /// Whether a term may have so many hits that they are not gathered at once. Takes no longer than counting so far.
-  private func isFrequent(_ term: SearchQuery.Term, of query: SearchQuery, _ connection: SQLiteConnection) throws -> Bool {
+  private func isFrequent(_ term: SearchQuery.Term, from limit: Int, of query: SearchQuery, _ connection: SQLiteConnection) throws -> Bool {
     guard let bound = query.upperBound(of: term) else { return false }
-    let limit = searchLimits.frequent
     return try connection.integer("SELECT count(*) >= \(limit) FROM (SELECT 1 FROM search WHERE search MATCH ? LIMIT \(limit))", .text(bound)) == 1
   }
 
@@ -83,29 +76,43 @@ extension AddressBookStore {
     _ query: SearchQuery, in ordering: SortOrdering, at places: Range<Int>, _ connection: SQLiteConnection
   ) throws -> [Int64]? {
     let order = try order(ordering).identifiers(connection)
+    let beginning = order.prefix(searchLimits.looked)
+    return try firstHits(query, among: beginning, isAll: beginning.count == order.count, at: places, connection)
+  }
+
+  /// Gathers the hits of some of the terms and looks at the first of those. Nil when too few of them are hits of the others.
+  private func firstHits(
+    _ query: SearchQuery, of terms: [SearchQuery.Term], in ordering: SortOrdering, at places: Range<Int>, _ connection: SQLiteConnection
+  ) throws -> [Int64]? {
+    let row = try connection.statement("SELECT rowid FROM search WHERE search MATCH ?")
+    row.bind(1, query.with(terms).fullText)
+    defer { row.reset() }
+    let marks = try HitSet([], row)
+    var candidates: [Int32] = []
+    for id in try order(ordering).identifiers(connection) where marks.contains(Int64(id)) {
+      candidates.append(id)
+      if candidates.count > searchLimits.looked { break }
+    }
+    let beginning = candidates.prefix(searchLimits.looked)
+    return try firstHits(query, among: beginning, isAll: beginning.count == candidates.count, at: places, connection)
+  }
+
+  /// The hits among people in order. Nil when they are not enough and the people are not all there are.
+  private func firstHits(
+    _ query: SearchQuery, among people: ArraySlice<Int32>, isAll: Bool, at places: Range<Int>, _ connection: SQLiteConnection
+  ) throws -> [Int64]? {
     nameReaderLock.lock()
     defer { nameReaderLock.unlock() }
     let searchText = SearchText(reader: searchNameReader)
     var result: [Int64] = []
-    for id in order.prefix(searchLimits.looked).lazy.map(Int64.init) where try isMet(query, by: id, searchText, connection) {
+    for (number, id) in people.lazy.map(Int64.init).enumerated() {
+      // A few tell that it is not worth while to look at the others.
+      if !isAll, number == searchLimits.looked / 6, result.count < number / 20 { return nil }
+      guard try isMet(query, by: id, searchText, connection) else { continue }
       result.append(id)
       if result.count == places.upperBound { return result[clamping: places].map { $0 } }
     }
-    return order.count <= searchLimits.looked ? result[clamping: places].map { $0 } : nil
-  }
-
-  /// The hits of some terms, as far as they meet the others as well. Nil when they are many.
-  private func narrowHits(_ query: SearchQuery, by terms: [SearchQuery.Term], _ connection: SQLiteConnection) throws -> [Int64]? {
-    let row = try connection.statement("SELECT rowid FROM search WHERE search MATCH ? LIMIT \(searchLimits.looked + 1)")
-    row.bind(1, query.with(terms).fullText)
-    var hits: [Int64] = []
-    while try row.step() { hits.append(row.integer(0)) }
-    row.reset()
-    guard hits.count <= searchLimits.looked else { return nil }
-    nameReaderLock.lock()
-    defer { nameReaderLock.unlock() }
-    let searchText = SearchText(reader: searchNameReader)
-    return try hits.filter { try isMet(query, by: $0, searchText, connection) }
+    return isAll ? result[clamping: places].map { $0 } : nil
   }
 
   private func isMet(_ query: SearchQuery, by id: Int64, _ searchText: SearchText, _ connection: SQLiteConnection) throws -> Bool {
@@ -131,7 +138,13 @@ extension AddressBookStore {
 private struct HitSet {
   private var words: [UInt64] = []
 
-  mutating func insert(_ id: Int64) {
+  /// These, and those of the rows that are left.
+  init(_ first: [Int64], _ row: SQLiteStatement) throws {
+    for id in first { insert(id) }
+    while try row.step() { insert(row.integer(0)) }
+  }
+
+  private mutating func insert(_ id: Int64) {
     let word = Int(id >> 6)
     if word >= words.count { words.append(contentsOf: repeatElement(0, count: max(word + 1 - words.count, words.count))) }
     words[word] |= 1 << UInt64(id & 63)
@@ -149,6 +162,8 @@ struct SearchLimits {
   var sorted = 2_000
   /// So many hits of a term make a search look at the first people before it gathers the hits.
   var frequent = 20_000
+  /// So many hits of one word of several are not gathered before the others' were.
+  var gathered = 150_000
   /// How many people are looked at.
   var looked = 400
 }

@@ -58,6 +58,7 @@ struct SearchText {
 
   /// Adds another field, with the mark before every word.
   private func appendOther(_ field: String, to text: inout String) {
+    if field.utf8.allSatisfy({ $0 < 0x80 }) { return appendPlain(field, to: &text) }
     var isInside = false
     for scalar in field.unicodeScalars {
       if NameScript.isHan(scalar) {
@@ -80,14 +81,29 @@ struct SearchText {
     text += " "
   }
 
-  /// Whether a character is part of a word to SQLite's tokenizer: letters and numbers; what is for private use is too, and is left out here.
-  static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.value < 0x80 {
-      switch scalar.value {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: return true
-      default: return false
+  /// The same for ASCII, which most of it is.
+  private func appendPlain(_ field: String, to text: inout String) {
+    var field = field
+    field.withUTF8 { bytes in
+      var start = 0
+      while start < bytes.count {
+        var end = start
+        while end < bytes.count, Self.isPlainWordPart(bytes[end]) { end += 1 }
+        if end > start {
+          text.unicodeScalars.append(Self.otherMark)
+          text += String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
+          text += " "
+        }
+        start = end + 1
       }
     }
+  }
+
+  private static func isPlainWordPart(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) }
+
+  /// Whether a character is part of a word to SQLite's tokenizer: letters and numbers; what is for private use is too, and is left out here.
+  static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x80 { return isPlainWordPart(UInt8(scalar.value)) }
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber, .letterNumber, .otherNumber: return true
     default: return false
