@@ -139,6 +139,19 @@ final class RewritingTests: XCTestCase {
       becomes: "let o = a.observe(ObjectiveC.__named(\"owner.name\", \\.owner?.name), options: [.new]) { _, _ in }")
   }
 
+  func testAPreviewIsNoPartOfTheApp() throws {
+    let text = try adapt("let a = 1\n#Preview {\n  let view = Missing()\n  return view\n}\n@available(iOS 17, *)\n#Preview(\"b\") { Missing() }\nlet c = 3\n")
+    XCTAssertFalse(text.contains("Missing") || text.contains("Preview") || text.contains("available"), text)
+    let lines = text.components(separatedBy: "\n")
+    XCTAssertEqual([lines[0], lines[7]], ["let a = 1", "let c = 3"])
+  }
+
+  func testAnAttributedTextOfNothingIsEmpty() throws {
+    try assertFirstLine("let a = NSMutableAttributedString()", becomes: "let a = NSMutableAttributedString(string: \"\")")
+    try assertFirstLine("let a = b ?? NSAttributedString()", becomes: "let a = b ?? NSAttributedString(string: \"\")")
+    try assertFirstLine("let a = NSAttributedString(string: x)", becomes: "let a = NSAttributedString(string: x)")
+  }
+
   // MARK: - What becomes known by name
 
   func testAMethodASelectorSpeaksOfIsKnownWithoutAWord() throws {

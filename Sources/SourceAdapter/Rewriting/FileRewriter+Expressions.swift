@@ -6,6 +6,11 @@ internal import SwiftSyntax
 extension FileRewriter {
   /// - Returns: whether the expression was replaced as a whole.
   func rewriteNameExpression(_ node: MacroExpansionExprSyntax) -> Bool {
+    if node.macroName.text == "Preview" {
+      // For Xcode's canvas; no part of the app.
+      edits.blank(node.start..<node.end)
+      return true
+    }
     guard let argument = node.arguments.first else { return false }
     switch node.macroName.text {
     case "selector":
@@ -18,6 +23,15 @@ extension FileRewriter {
     default:
       return false
     }
+  }
+
+  /// `NSAttributedString()`: Foundation on Linux has no such text without saying that it is empty.
+  func giveEmptyText(_ node: FunctionCallExprSyntax) {
+    guard let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      name == "NSAttributedString" || name == "NSMutableAttributedString", node.arguments.isEmpty, node.trailingClosure == nil,
+      let parenthesis = node.leftParen
+    else { return }
+    edits.insert("string: \"\"", at: parenthesis.end)
   }
 
   // MARK: - #selector

@@ -129,11 +129,18 @@ final class FileRewriter: ScopedVisitor {
     rewriteNameExpression(node) ? .skipChildren : .visitChildren
   }
 
+  override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard node.macroName.text == "Preview" else { return .visitChildren }
+    edits.blank(node.start..<node.end)
+    return .skipChildren
+  }
+
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     rewriteOptionalCall(node)
     nameObservedKeyPath(node)
     makeThroughTable(node)
     makeOfEntitysClass(node)
+    giveEmptyText(node)
     return .visitChildren
   }
 
