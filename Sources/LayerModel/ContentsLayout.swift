@@ -1,16 +1,17 @@
 // Which part of a layer's bitmap goes where in the layer: gravity, contentsRect, and nine-part stretching by contentsCenter.
 import Foundation
-import LayerModel
 
 /// A rectangle of a bitmap, in its pixels, and the rectangle of the layer's bounds space that it fills, in points.
-struct ContentsPatch: Equatable {
-  var source: CGRect
-  var destination: CGRect
+public struct ContentsPatch: Equatable {
+  public var source: CGRect
+  public var destination: CGRect
+
+  public init(source: CGRect, destination: CGRect) { (self.source, self.destination) = (source, destination) }
 }
 
-enum ContentsLayout {
+public enum ContentsLayout {
   /// One patch, or up to nine when part of the bitmap stretches; none when nothing shows.
-  static func patches(for layer: LayerProperties, bitmapWidth: Int, bitmapHeight: Int) -> [ContentsPatch] {
+  public static func patches(for layer: LayerProperties, bitmapWidth: Int, bitmapHeight: Int) -> [ContentsPatch] {
     let whole = CGRect(x: 0, y: 0, width: bitmapWidth, height: bitmapHeight)
     let part = layer.contentsRect
     let source = CGRect(

@@ -1,7 +1,7 @@
 // UIView: a rectangle on screen that draws, lays out and takes touches. It is the delegate of its layer, which holds its geometry.
 // Facets lie in UIView+….swift; this file has what a subclass may override, and the state.
 //
-// Missing: focus, drag and drop, snapshots, right-to-left layout, accessibility beyond
+// Missing: focus, drag and drop, right-to-left layout, accessibility beyond
 // identifier, label and value.
 import LayerModel
 
