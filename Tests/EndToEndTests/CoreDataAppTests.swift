@@ -14,6 +14,7 @@ final class CoreDataAppTests: TemporaryFolderTestCase {
         <entity name="ItemList" representedClassName=".ItemList" syncable="YES">
             <attribute name="name" optional="YES" attributeType="String"/>
             <attribute name="created" optional="YES" attributeType="Date" usesScalarValueType="NO"/>
+            <attribute name="size" optional="YES" attributeType="Integer 32" usesScalarValueType="YES" derived="YES" derivationExpression="items.@count"/>
             <relationship name="items" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Item" inverseName="list" inverseEntity="Item"/>
         </entity>
     </model>
@@ -56,6 +57,11 @@ final class CoreDataAppTests: TemporaryFolderTestCase {
         @NSManaged var name: String
         @NSManaged private(set) var created: Date
         @NSManaged var items: Set<Item>
+        @NSManaged var size: Int32
+
+        @objc func validateName(_ value: AutoreleasingUnsafeMutablePointer<AnyObject?>) throws {
+            if value.pointee as? String == "Bazaar" { throw NSError(domain: "Names", code: 7, userInfo: nil) }
+        }
 
         public override func awakeFromInsert() {
             super.awakeFromInsert()
@@ -125,7 +131,11 @@ final class CoreDataAppTests: TemporaryFolderTestCase {
             do {
                 for item in try context.fetch(request) { item.title = "quince" }
                 try context.save()
-            } catch { print("failed", error) }
+                print("size", list.size)
+                list.name = "Bazaar"
+                try context.save()
+            } catch { print("refused", (error as NSError).domain) }
+            list.name = "Shop"
         }
 
         func numberOfSections(in tableView: UITableView) -> Int { return results.sections?.count ?? 0 }
@@ -232,7 +242,7 @@ final class CoreDataAppTests: TemporaryFolderTestCase {
       result.standardOutput.split(separator: "\n").map(String.init),
       [
         "section 1 0 p", "row 1 pear 0 true", "section 1 0 a", "row 1 apple 1 true", "section 1 1 f", "row 1 fig 2 true",
-        "section 2 2 p", "section 1 2 q", "row 3 quince true", "section 2 0 a", "row 2 apple 1 true",
+        "section 2 2 p", "section 1 2 q", "row 3 quince true", "size 3", "refused Names", "section 2 0 a", "row 2 apple 1 true",
       ])
   }
 
