@@ -5,6 +5,10 @@ extension UICollectionView {
     layoutIfNeeded()
     guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return }
     let inset = adjustedContentInset
+    sectionScrollers[indexPath.section]?.show(frame, at: scrollPosition, animated: animated)
+    if let scroller = sectionScrollers[indexPath.section], scroller.isHorizontal, scrollPosition.isDisjoint(with: [.top, .bottom, .centeredVertically]) {
+      return scrollRectToVisible(CGRect(x: bounds.minX, y: frame.minY, width: 1, height: frame.height), animated: animated)
+    }
     var offset = contentOffset
     if scrollPosition.contains(.top) { offset.y = frame.minY - inset.top }
     if scrollPosition.contains(.bottom) { offset.y = frame.maxY + inset.bottom - bounds.height }

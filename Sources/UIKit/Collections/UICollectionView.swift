@@ -1,6 +1,6 @@
 // Items that a layout places. Only those that are seen have cells.
 //
-// Missing: drag and drop, decoration views, compositional layouts, prefetching.
+// Missing: drag and drop, decoration views, prefetching.
 
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
@@ -171,7 +171,7 @@ open class UICollectionView: UIScrollView {
   open var numberOfSections: Int { itemCounts.count }
   open func numberOfItems(inSection section: Int) -> Int { itemCounts.indices.contains(section) ? itemCounts[section] : 0 }
 
-  private var cells: [IndexPath: UICollectionViewCell] = [:]
+  var cells: [IndexPath: UICollectionViewCell] = [:]
   private var supplementary: [String: UICollectionReusableView] = [:]
 
   open var visibleCells: [UICollectionViewCell] {
@@ -187,10 +187,10 @@ open class UICollectionView: UIScrollView {
   open func indexPathForItem(at point: CGPoint) -> IndexPath? {
     layoutObject.prepareIfNeeded()
     return layoutObject.layoutAttributesForElements(in: CGRect(origin: point, size: CGSize(width: 1, height: 1)))?
-      .first { $0.representedElementCategory == .cell && $0.frame.contains(point) }?.indexPath
+      .first { $0.representedElementCategory == .cell && shownFrame($0).contains(point) }?.indexPath
   }
   open func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> UICollectionReusableView? {
-    supplementary["\(elementKind) \(indexPath.section) \(indexPath.item)"]
+    supplementary[supplementaryKey(elementKind, indexPath)]
   }
   open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
     layoutObject.prepareIfNeeded()
@@ -226,6 +226,7 @@ open class UICollectionView: UIScrollView {
     for (key, view) in supplementary { retire(view, key) }
     (cells, supplementary, counts, selected) = ([:], [:], nil, [])
     layoutObject.isPrepared = false
+    layoutObject.forgetMeasures()
     setNeedsLayout()
   }
 
@@ -258,10 +259,18 @@ open class UICollectionView: UIScrollView {
     guard !isPlacing, bounds.width > 0, let dataSource else { return }
     isPlacing = true
     defer { isPlacing = false }
+    // Views that decide their own sizes move those that follow.
+    var rounds = 0
+    while placeOnce(dataSource), rounds < 10 { rounds += 1 }
+  }
+
+  /// - Returns: whether a view needs another size than the layout gave it.
+  private func placeOnce(_ dataSource: UICollectionViewDataSource) -> Bool {
     _ = itemCounts
     layoutObject.prepareIfNeeded()
     contentSize = layoutObject.collectionViewContentSize
     backgroundView?.frame = bounds
+    arrangeScrollers(layoutObject, sections: itemCounts.count)
     let wanted = layoutObject.layoutAttributesForElements(in: bounds) ?? []
     let sorted = wanted.sorted { $0.zIndex < $1.zIndex }.filter { attributes in
       guard attributes.representedElementCategory == .cell else { return true }
@@ -278,20 +287,32 @@ open class UICollectionView: UIScrollView {
       supplementary[key] = nil
       retire(view, key)
     }
+    var isChanged = false
     for attributes in sorted {
+      let view: UICollectionReusableView
       switch attributes.representedElementCategory {
-      case .cell: place(cells[attributes.indexPath] ?? makeCell(attributes, dataSource), attributes)
+      case .cell: view = cells[attributes.indexPath] ?? makeCell(attributes, dataSource)
       case .supplementaryView:
         let kind = attributes.representedElementKind ?? "", key = supplementaryKey(attributes)
-        place(supplementary[key] ?? makeSupplementary(kind, key, attributes, dataSource), attributes)
-      case .decorationView: break
+        view = supplementary[key] ?? makeSupplementary(kind, key, attributes, dataSource)
+      case .decorationView: continue
+      }
+      place(view, attributes)
+      if attributes.estimates.isAny, !layoutObject.isMeasured(attributes) {
+        let fitted = UIView.unanimated { view.preferredLayoutAttributesFitting(attributes.copy() as! UICollectionViewLayoutAttributes) }
+        if layoutObject.take(fitted.size, measuredFor: attributes) { isChanged = true }
       }
     }
+    return isChanged
   }
 
+  var sectionScrollers: [Int: SectionScrollView] = [:]
+
   private func supplementaryKey(_ attributes: UICollectionViewLayoutAttributes) -> String {
-    "\(attributes.representedElementKind ?? "") \(attributes.indexPath.section) \(attributes.indexPath.item)"
+    supplementaryKey(attributes.representedElementKind ?? "", attributes.indexPath)
   }
+  /// A path of one index stands for a view of the whole layout.
+  private func supplementaryKey(_ kind: String, _ path: IndexPath) -> String { "\(kind) \(path.map(String.init).joined(separator: " "))" }
 
   private func makeCell(_ attributes: UICollectionViewLayoutAttributes, _ dataSource: UICollectionViewDataSource) -> UICollectionViewCell {
     let path = attributes.indexPath
@@ -302,7 +323,7 @@ open class UICollectionView: UIScrollView {
       cell.apply(attributes)
       if cell.isSelected != selected.contains(path) { cell.isSelected = selected.contains(path) }
       delegate?.collectionView(self, willDisplay: cell, forItemAt: path)
-      insertSubview(cell, at: backgroundView == nil ? 0 : 1)
+      if cell.superview == nil { insertSubview(cell, at: backgroundView == nil ? 0 : 1) }
     }
     return cell
   }
@@ -315,7 +336,7 @@ open class UICollectionView: UIScrollView {
     UIView.performWithoutAnimation {
       place(view, attributes)
       delegate?.collectionView(self, willDisplaySupplementaryView: view, forElementKind: kind, at: attributes.indexPath)
-      addSubview(view)
+      if view.superview == nil { addSubview(view) }
     }
     return view
   }
@@ -326,7 +347,9 @@ open class UICollectionView: UIScrollView {
   private func place(_ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes) {
     if view === carried?.cell { return }
     if view.bounds.size != attributes.size { view.bounds.size = attributes.size }
-    if view.center != attributes.center { view.center = attributes.center }
+    (view as? UICollectionViewListCell)?.place = attributes.listPlace
+    let center = host(view, attributes)
+    if view.center != center { view.center = center }
     if view.transform != attributes.transform { view.transform = attributes.transform }
     if !CATransform3DIsIdentity(attributes.transform3D) { view.transform3D = attributes.transform3D }
     if view.alpha != attributes.alpha { view.alpha = attributes.alpha }
@@ -338,9 +361,10 @@ open class UICollectionView: UIScrollView {
 
   open var allowsSelection = true
   open var allowsMultipleSelection = false
-  private var selected: [IndexPath] = []
+  var selected: [IndexPath] = []
   open var indexPathsForSelectedItems: [IndexPath]? { selected }
-  private var pressedPath: IndexPath?
+  /// See UICollectionView+Choosing.
+  var pressedPath: IndexPath?
 
   open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     if !allowsMultipleSelection || indexPath == nil { for other in selected where other != indexPath { deselectItem(at: other, animated: animated) } }
@@ -375,32 +399,6 @@ open class UICollectionView: UIScrollView {
     let isInside = cells[path].map { $0.bounds.contains(touch.location(in: $0)) } ?? false
     endPress()
     if isInside { choose(path) }
-  }
-
-  private func endPress() {
-    guard let path = pressedPath else { return }
-    pressedPath = nil
-    cells[path]?.isHighlighted = false
-    delegate?.collectionView(self, didUnhighlightItemAt: path)
-  }
-
-  private func choose(_ path: IndexPath) {
-    if allowsMultipleSelection, selected.contains(path) {
-      guard delegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }
-      deselectItem(at: path, animated: false)
-      delegate?.collectionView(self, didDeselectItemAt: path)
-      return
-    }
-    guard delegate?.collectionView(self, shouldSelectItemAt: path) ?? true else { return }
-    if !allowsMultipleSelection {
-      for other in selected where other != path {
-        deselectItem(at: other, animated: false)
-        delegate?.collectionView(self, didDeselectItemAt: other)
-      }
-    }
-    selectItem(at: path, animated: false, scrollPosition: [])
-    if let cell = cells[path], let trigger = cell.selectionTrigger { sendIfImplemented(to: trigger.target, trigger.action, [cell]) }
-    delegate?.collectionView(self, didSelectItemAt: path)
   }
 
   // MARK: - Changing
@@ -452,6 +450,7 @@ open class UICollectionView: UIScrollView {
     for (key, view) in supplementary { retire(view, key) }
     supplementary = [:]
     layoutObject.isPrepared = false
+    layoutObject.forgetMeasures()
     let finish = { [self] in
       for (path, cell) in leaving {
         cell.alpha = 1

@@ -13,8 +13,25 @@ open class UICollectionReusableView: UIView {
   open var reuseIdentifier: String? { identifier }
   open func prepareForReuse() {}
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
+  /// Where the layout estimates a size, the one that the view needs.
   open func preferredLayoutAttributesFitting(_ layoutAttributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
-    layoutAttributes
+    let estimates = layoutAttributes.estimates
+    if estimates.isAny, let needed = neededSize(in: layoutAttributes.size, estimates) {
+      if estimates.width { layoutAttributes.size.width = needed.width }
+      if estimates.height { layoutAttributes.size.height = needed.height }
+    }
+    return layoutAttributes
+  }
+
+  /// Nil when the view says nothing of its size.
+  func neededSize(in size: CGSize, _ estimates: EstimatedAxes) -> CGSize? { constrainedSize(of: self, size, estimates) }
+
+  func constrainedSize(of view: UIView, _ size: CGSize, _ estimates: EstimatedAxes) -> CGSize? {
+    guard !view.constraints.isEmpty || view.subviewList.contains(where: { !$0.translatesAutoresizingMaskIntoConstraints }) else { return nil }
+    return view.systemLayoutSizeFitting(
+      CGSize(width: estimates.width ? 0 : size.width, height: estimates.height ? 0 : size.height),
+      withHorizontalFittingPriority: estimates.width ? .fittingSizeLevel : .required,
+      verticalFittingPriority: estimates.height ? .fittingSizeLevel : .required)
   }
 }
 
@@ -80,10 +97,19 @@ open class UICollectionViewCell: UICollectionReusableView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    if contentView.frame != bounds { contentView.frame = bounds }
+    let area = contentArea(in: bounds)
+    if contentView.frame != area { contentView.frame = area }
     backgroundView?.frame = bounds
     selectedBackgroundView?.frame = bounds
     configuredView?.frame = contentView.bounds
+  }
+
+  /// Where the content lies beside what a subclass shows at the edges.
+  func contentArea(in bounds: CGRect) -> CGRect { bounds }
+
+  override func neededSize(in size: CGSize, _ estimates: EstimatedAxes) -> CGSize? {
+    if let configuredView { return configuredView.sizeThatFits(size) }
+    return constrainedSize(of: contentView, size, estimates)
   }
 
   override var inspectedDetails: [String] { isSelected ? ["selected"] : [] }

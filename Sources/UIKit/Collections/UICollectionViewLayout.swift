@@ -25,6 +25,12 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
   open var alpha: CGFloat = 1
   open var zIndex = 0
   open var isHidden = false
+  /// The dimensions that the view decides.
+  var estimates = EstimatedAxes()
+  /// In a section that scrolls by itself.
+  var isInScroller = false
+  /// In a section that looks like a table's.
+  var listPlace: ListPlace?
 
   public override init() {
     indexPath = IndexPath(item: 0, section: 0)
@@ -54,6 +60,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
       (copy.indexPath, copy.representedElementCategory, copy.representedElementKind) = (indexPath, representedElementCategory, representedElementKind)
       (copy.center, copy.size, copy.transform, copy.transform3D) = (center, size, transform, transform3D)
       (copy.alpha, copy.zIndex, copy.isHidden) = (alpha, zIndex, isHidden)
+      (copy.estimates, copy.isInScroller, copy.listPlace) = (estimates, isInScroller, listPlace)
       return copy
     }
   }
@@ -97,6 +104,14 @@ open class UICollectionViewLayout: NSObject, NSCoding {
     collectionView?.layoutIsInvalid()
   }
   open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) { invalidateLayout() }
+
+  // MARK: - Sections that scroll by themselves, and sizes that views decide
+
+  func scroller(ofSection section: Int) -> SectionScroller? { nil }
+  func isMeasured(_ attributes: UICollectionViewLayoutAttributes) -> Bool { true }
+  /// - Returns: whether the layout is another one by that.
+  func take(_ size: CGSize, measuredFor attributes: UICollectionViewLayoutAttributes) -> Bool { false }
+  func forgetMeasures() {}
 
   func prepareIfNeeded() {
     guard !isPrepared else { return }
