@@ -44,7 +44,19 @@ extension NSNotification.Name {
   public static let UIApplicationDidReceiveMemoryWarning = UIApplication.didReceiveMemoryWarningNotification
   public static let UIApplicationDidChangeStatusBarOrientation = UIApplication.didChangeStatusBarOrientationNotification
   public static let UIContentSizeCategoryDidChange = UIContentSizeCategory.didChangeNotification
+  public static let UIApplicationWillChangeStatusBarOrientation = UIApplication.willChangeStatusBarOrientationNotification
+  public static let UIApplicationSignificantTimeChange = UIApplication.significantTimeChangeNotification
+  public static let UIApplicationBackgroundRefreshStatusDidChange = UIApplication.backgroundRefreshStatusDidChangeNotification
+  public static let UIApplicationUserDidTakeScreenshot = UIApplication.userDidTakeScreenshotNotification
+  public static let UIWindowDidBecomeVisible = UIWindow.didBecomeVisibleNotification
+  public static let UIWindowDidBecomeHidden = UIWindow.didBecomeHiddenNotification
+  public static let UIWindowDidBecomeKey = UIWindow.didBecomeKeyNotification
+  public static let UIWindowDidResignKey = UIWindow.didResignKeyNotification
   public static let UIDeviceOrientationDidChange = UIDevice.orientationDidChangeNotification
+  public static let UIDeviceBatteryLevelDidChange = UIDevice.batteryLevelDidChangeNotification
+  public static let UIDeviceBatteryStateDidChange = UIDevice.batteryStateDidChangeNotification
+  public static let UIDeviceProximityStateDidChange = UIDevice.proximityStateDidChangeNotification
+  public static let UITableViewSelectionDidChange = UITableView.selectionDidChangeNotification
 }
 
 extension NSNotification.Name {
@@ -52,6 +64,7 @@ extension NSNotification.Name {
   public static let UIMenuControllerDidShowMenu = UIMenuController.didShowMenuNotification
   public static let UIMenuControllerWillHideMenu = UIMenuController.willHideMenuNotification
   public static let UIMenuControllerDidHideMenu = UIMenuController.didHideMenuNotification
+  public static let UIMenuControllerMenuFrameDidChange = UIMenuController.menuFrameDidChangeNotification
 }
 
 extension UIView {

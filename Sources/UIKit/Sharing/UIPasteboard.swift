@@ -148,4 +148,5 @@ public typealias UIPasteboardName = UIPasteboard.Name
 
 extension NSNotification.Name {
   public static let UIPasteboardChanged = UIPasteboard.changedNotification
+  public static let UIPasteboardRemoved = UIPasteboard.removedNotification
 }
