@@ -87,6 +87,15 @@ final class LaunchTests: PhoneTestCase {
     log = []
   }
 
+  func testAWindowMadeOfNothingIsAsLargeAsTheScreen() {
+    final class Kind: UIWindow {}
+    XCTAssertEqual(UIWindow().frame, UIScreen.main.bounds)
+    XCTAssertEqual(Kind().frame, UIScreen.main.bounds)
+    XCTAssertEqual(UIWindow(frame: .zero).frame, .zero)
+    XCTAssertFalse(UIScreen.main.bounds.isEmpty)
+    XCTAssertEqual(NSNotification.Name.UIDeviceProximityStateDidChange, UIDevice.proximityStateDidChangeNotification)
+  }
+
   func testAnAppWithoutScenes() {
     let delegate = PlainDelegate()
     application.keepDelegate(delegate)

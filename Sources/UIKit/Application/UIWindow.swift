@@ -11,6 +11,9 @@ open class UIWindow: UIView {
     prepare()
   }
 
+  /// A window as large as the screen.
+  public convenience init() { self.init(frame: UIScreen.main.bounds) }
+
   /// A window of a scene, as large as the screen.
   public convenience init(windowScene: UIWindowScene) {
     self.init(frame: UIScreen.main.bounds)
