@@ -114,6 +114,33 @@ final class FoundationRepairsTests: XCTestCase {
     XCTAssertEqual(words("a\nb", .byLines), ["a", "b"])
   }
 
+  func testNumbersOfAPropertyListAreCGFloats() throws {
+    let list = "<plist version=\"1.0\"><dict><key>colors</key><dict><key>sand</key><array><real>0.5</real><integer>1</integer></array></dict></dict></plist>"
+    let read = try PropertyListSerialization.propertyList(from: Data(list.utf8), format: nil)
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(list.utf8).write(to: file)
+    let dictionary = try XCTUnwrap(NSDictionary(contentsOf: file))
+    XCTAssertEqual(dictionary as? [String: [String: [CGFloat]]], ["colors": ["sand": [0.5, 1]]])
+    XCTAssertEqual(read as? [String: [String: [CGFloat]]], ["colors": ["sand": [0.5, 1]]])
+    XCTAssertEqual(NSNumber(value: 2.5) as? CGFloat, 2.5)
+    XCTAssertNil(("2.5" as NSString as Any) as? CGFloat)
+    XCTAssertEqual((CGFloat(2.5) as Any) as? NSNumber, 2.5)
+    XCTAssertEqual(["width": CGFloat(3)] as NSDictionary, ["width": NSNumber(value: 3)])
+  }
+
+  func testKeysOfDictionariesAreWhatCanBeCopied() {
+    let keys: [any NSCopying] = ["name" as NSString, 2 as NSNumber]
+    let dictionary = NSDictionary(objects: ["Ada", "two"], forKeys: keys)
+    XCTAssertEqual(dictionary["name"] as? String, "Ada")
+    XCTAssertEqual(dictionary[2] as? String, "two")
+    XCTAssertEqual(NSDictionary(object: 1, forKey: keys[0]), ["name": 1])
+    let changing = NSMutableDictionary()
+    changing.setObject("b", forKey: keys[0])
+    changing.setObject("c", forKey: keys[0])
+    XCTAssertEqual(changing, ["name": "c"])
+  }
+
   func testAnOrderedSetHoldsAnElementOnce() {
     XCTAssertEqual(NSOrderedSet.__unique([1, 2, 1, "a", "a"]).count, 3)
   }
