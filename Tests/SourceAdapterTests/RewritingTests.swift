@@ -65,6 +65,11 @@ final class RewritingTests: XCTestCase {
     XCTAssertEqual(text[2], "import UIKit")
   }
 
+  func testCoreFoundationIsWhatComesWithFoundation() throws {
+    let text = try adapt("import CoreFoundation\nimport func CoreFoundation.CFAbsoluteTimeGetCurrent\nimport UIKit").components(separatedBy: "\n")
+    XCTAssertEqual(text.prefix(3).map { $0.trimmingCharacters(in: .whitespaces) }, ["import Foundation", "import Foundation", "import UIKit"])
+  }
+
   func testConditionsAreAnsweredAsOnAPhone() throws {
     try assertFirstLine("#if os(iOS) && !os(Linux)\n#endif", becomes: "#if true    && !false    ")
     try assertFirstLine("#if targetEnvironment(simulator)\n#endif", becomes: "#if true                        ")

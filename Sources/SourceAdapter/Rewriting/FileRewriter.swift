@@ -77,11 +77,16 @@ final class FileRewriter: ScopedVisitor {
   }
 
   /// `import UIKit.UIGestureRecognizerSubclass` and `import class UIKit.UIView`: our modules have no submodules. A framework that is not
-  /// there is not imported: an app that uses nothing of it can be built, and where one uses something, the compiler names it.
+  /// there is not imported: an app that uses nothing of it can be built, and where one uses something, the compiler names it. Linux has
+  /// a Core Foundation whose types are not Foundation's; an app means those that come with Foundation.
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
     if let module = node.path.first?.name, !conditions.importableModules.isEmpty, !conditions.exists(module.text) {
       report(.warning, "there is no framework \(module.text) here; the import is left out, and nothing of it can be used", at: node)
       edits.blank(node.start..<node.end)
+      return .skipChildren
+    }
+    if conditions.isPhone, let module = node.path.first?.name, module.text == "CoreFoundation" {
+      edits.replace((node.importKindSpecifier?.start ?? module.start)..<node.path.end, with: "Foundation")
       return .skipChildren
     }
     guard node.path.count > 1, let module = node.path.first?.name else { return .visitChildren }
