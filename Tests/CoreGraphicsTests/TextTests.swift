@@ -23,6 +23,13 @@ final class TextTests: XCTestCase {
     }
   }
 
+  func testControlCharactersTakeNoRoom() {
+    let plain = TextLayout.make("Delete", attributes: attributes()).size.width
+    for sign in ["\u{10}", "\u{1B}", "\u{7F}"] {
+      XCTAssertEqual(TextLayout.make(sign + "Del\(sign)ete", attributes: attributes()).size.width, plain, accuracy: 1, "\(sign.unicodeScalars)")
+    }
+  }
+
   func testTextFitsTheFrameThatInterfaceBuilderSavedForIt() {
     for (text, size, width) in [("Label", 17.0, 42.0), ("Shake me", 17, 76), ("Mountains", 17, 80), ("Button", 15, 46)] {
       let label = attributes(CGFloat(size)) { $0.paragraph.lineBreak = .truncateTail }

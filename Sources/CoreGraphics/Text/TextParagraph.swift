@@ -97,6 +97,12 @@ final class TextParagraph {
         isEmpty = false
       }
     }
+    // Control characters take no room, as on an iPhone; Pango would draw boxes with their numbers.
+    for (offset, byte) in text.utf8.enumerated() where byte < 0x20 && !(9...13).contains(byte) || byte == 0x7F {
+      var nothing = PangoRectangle(x: 0, y: 0, width: 0, height: 0)
+      add(pango_attr_shape_new(&nothing, &nothing), offset..<offset + 1)
+      isEmpty = false
+    }
     pango_layout_set_attributes(layout, isEmpty ? nil : list)
     pango_attr_list_unref(list)
   }
