@@ -9,7 +9,9 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject {
   open var interSectionSpacing: CGFloat = 0
   /// Before and after all sections.
   open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
-  open var contentInsetsReference = UIContentInsetsReference.safeArea
+  open var contentInsetsReference = UIContentInsetsReference.safeArea {
+    didSet { if contentInsetsReference != .safeArea { unimplemented("UICollectionViewCompositionalLayoutConfiguration.contentInsetsReference") } }
+  }
   public override init() { super.init() }
 }
 

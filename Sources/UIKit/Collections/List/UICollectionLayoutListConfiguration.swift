@@ -18,7 +18,9 @@ public struct UICollectionLayoutListConfiguration {
   }
   public var footerMode = FooterMode.none
   /// Points above each header; nil for the appearance's own.
-  public var headerTopPadding: CGFloat?
+  public var headerTopPadding: CGFloat? {
+    didSet { if headerTopPadding != nil { unimplemented("UICollectionLayoutListConfiguration.headerTopPadding") } }
+  }
   public var leadingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider? {
     didSet { unimplemented("UICollectionLayoutListConfiguration.leadingSwipeActionsConfigurationProvider") }
   }

@@ -11,6 +11,12 @@ public struct UICellAccessory {
   }
   let kind: Kind
 
+  /// It shows whether the list is edited or not.
+  private init(_ kind: Kind, _ displayed: DisplayedState) {
+    if displayed != .always { unimplemented("UICellAccessory.DisplayedState") }
+    self.kind = kind
+  }
+
   /// The usual colours.
   public struct DisclosureIndicatorOptions { public init() {} }
   public struct CheckmarkOptions { public init() {} }
@@ -18,16 +24,16 @@ public struct UICellAccessory {
   public struct LabelOptions { public init() {} }
 
   public static func disclosureIndicator(displayed: DisplayedState = .always, options: DisclosureIndicatorOptions = .init()) -> UICellAccessory {
-    UICellAccessory(kind: .standard(.disclosureIndicator, nil))
+    UICellAccessory(.standard(.disclosureIndicator, nil), displayed)
   }
   public static func checkmark(displayed: DisplayedState = .always, options: CheckmarkOptions = .init()) -> UICellAccessory {
-    UICellAccessory(kind: .standard(.checkmark, nil))
+    UICellAccessory(.standard(.checkmark, nil), displayed)
   }
   public static func detail(displayed: DisplayedState = .always, options: DetailOptions = .init(), actionHandler: (() -> Void)? = nil) -> UICellAccessory {
-    UICellAccessory(kind: .standard(.detailButton, actionHandler))
+    UICellAccessory(.standard(.detailButton, actionHandler), displayed)
   }
   public static func label(text: String, displayed: DisplayedState = .always, options: LabelOptions = .init()) -> UICellAccessory {
-    UICellAccessory(kind: .label(text))
+    UICellAccessory(.label(text), displayed)
   }
 
   @MainActor func makeView() -> UIView {
